@@ -7,8 +7,7 @@ import org.hlo4j.ir.DialectType;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.OpaqueAttr;
 import org.hlo4j.ir.builtin.OpaqueType;
-import org.hlo4j.ir.define.AttributeDefinition;
-import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.define.AttributeOrTypeDefinition;
 import org.hlo4j.ir.encode.EncodingWriter;
 
 /** Resolves the dialect of an attribute or type and its encoding there. */
@@ -39,16 +38,6 @@ final class Encodings {
     return BuiltinEncoding.write(attribute, out);
   }
 
-  private static <A extends Attribute> boolean write(
-      DialectAttribute attribute, AttributeDefinition<A> definition, EncodingWriter out) {
-    if (definition.code().isEmpty()) {
-      return false;
-    }
-    out.writeVarInt(definition.code().getAsInt());
-    definition.codec().write(definition.type().cast(attribute), out);
-    return true;
-  }
-
   /** Writes the type; returns false if it has no encoding. */
   static boolean write(Type type, EncodingWriter out) {
     if (type instanceof DialectType t) {
@@ -57,13 +46,13 @@ final class Encodings {
     return BuiltinEncoding.write(type, out);
   }
 
-  private static <T extends Type> boolean write(
-      DialectType type, TypeDefinition<T> definition, EncodingWriter out) {
+  private static <V> boolean write(
+      Object value, AttributeOrTypeDefinition<V> definition, EncodingWriter out) {
     if (definition.code().isEmpty()) {
       return false;
     }
     out.writeVarInt(definition.code().getAsInt());
-    definition.codec().write(definition.type().cast(type), out);
+    definition.codec().write(definition.type().cast(value), out);
     return true;
   }
 }

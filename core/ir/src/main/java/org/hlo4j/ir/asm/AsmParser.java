@@ -257,7 +257,7 @@ public interface AsmParser {
    * @return the attribute
    */
   default <A extends Attribute> A parseStrippedAttribute(AttributeDefinition<A> definition) {
-    return isNext("#") ? parseAttribute(definition.type()) : definition.syntax().parse(this, null);
+    return isNext("#") ? parseAttribute(definition.type()) : definition.syntax().parse(this);
   }
 
   /**
@@ -312,22 +312,40 @@ public interface AsmParser {
   /** The delimiters of a comma-separated list. */
   enum Delimiter {
     /** No delimiters; at least one element. */
-    NONE,
+    NONE("", ""),
     /** {@code (…)}, possibly empty. */
-    PAREN,
+    PAREN("(", ")"),
     /** {@code [ … ]}, possibly empty. */
-    SQUARE,
+    SQUARE("[", "]"),
     /** {@code < … >}, possibly empty. */
-    ANGLE,
+    ANGLE("<", ">"),
     /** {@code { … }}, possibly empty. */
-    BRACE,
+    BRACE("{", "}"),
     /** {@code (…)}, or no list. */
-    OPTIONAL_PAREN,
+    OPTIONAL_PAREN("(", ")"),
     /** {@code [ … ]}, or no list. */
-    OPTIONAL_SQUARE,
+    OPTIONAL_SQUARE("[", "]"),
     /** {@code < … >}, or no list. */
-    OPTIONAL_ANGLE,
+    OPTIONAL_ANGLE("<", ">"),
     /** {@code { … }}, or no list. */
-    OPTIONAL_BRACE
+    OPTIONAL_BRACE("{", "}");
+
+    private final String open;
+    private final String close;
+
+    Delimiter(String open, String close) {
+      this.open = open;
+      this.close = close;
+    }
+
+    /** {@return the delimiter before the elements} */
+    public String open() {
+      return open;
+    }
+
+    /** {@return the delimiter after the elements} */
+    public String close() {
+      return close;
+    }
   }
 }

@@ -2,35 +2,23 @@ package org.hlo4j.ir.define;
 
 import java.util.OptionalInt;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.encode.Codec;
 
 /**
- * The definition of a dialect type: its name, its code in bytecode, its fields and its syntax.
+ * The definition of a dialect type.
  *
  * @param <T> the class of the type
  */
-public final class TypeDefinition<T extends Type> {
-  private final String dialect;
-  private final String mnemonic;
-  private final OptionalInt code;
-  private final Class<T> type;
-  private final Codec<T> codec;
-  private final TypeSyntax<T> syntax;
-
+public final class TypeDefinition<T extends Type> extends AttributeOrTypeDefinition<T> {
   private TypeDefinition(
       String dialect,
       String mnemonic,
       OptionalInt code,
       Class<T> type,
       Codec<T> codec,
-      TypeSyntax<T> syntax) {
-    this.dialect = dialect;
-    this.mnemonic = mnemonic;
-    this.code = code;
-    this.type = type;
-    this.codec = codec;
-    this.syntax = syntax;
+      AsmSyntax<T> syntax) {
+    super(dialect, mnemonic, code, type, codec, syntax);
   }
 
   /**
@@ -51,7 +39,7 @@ public final class TypeDefinition<T extends Type> {
       int code,
       Class<T> type,
       Codec<T> codec,
-      TypeSyntax<T> syntax) {
+      AsmSyntax<T> syntax) {
     return new TypeDefinition<>(dialect, mnemonic, OptionalInt.of(code), type, codec, syntax);
   }
 
@@ -67,45 +55,12 @@ public final class TypeDefinition<T extends Type> {
    * @return the definition
    */
   public static <T extends Type> TypeDefinition<T> textual(
-      String dialect, String mnemonic, Class<T> type, Codec<T> codec, TypeSyntax<T> syntax) {
+      String dialect, String mnemonic, Class<T> type, Codec<T> codec, AsmSyntax<T> syntax) {
     return new TypeDefinition<>(dialect, mnemonic, OptionalInt.empty(), type, codec, syntax);
-  }
-
-  /** {@return the namespace of the dialect} */
-  public String dialect() {
-    return dialect;
-  }
-
-  /** {@return the name within the dialect, as upstream spells it} */
-  public String mnemonic() {
-    return mnemonic;
-  }
-
-  /**
-   * {@return the code in the dialect's bytecode encoding; empty if bytecode stores the type as
-   * text}
-   */
-  public OptionalInt code() {
-    return code;
-  }
-
-  /** {@return the class of the type} */
-  public Class<T> type() {
-    return type;
-  }
-
-  /** {@return the fields} */
-  public Codec<T> codec() {
-    return codec;
-  }
-
-  /** {@return the syntax after the mnemonic} */
-  public TypeSyntax<T> syntax() {
-    return syntax;
   }
 
   @Override
   public String toString() {
-    return "!" + dialect + "." + mnemonic;
+    return "!" + dialect() + "." + mnemonic();
   }
 }

@@ -43,7 +43,7 @@ public final class Codec<T> {
    */
   public void write(T value, EncodingWriter writer) {
     for (Field<T, ?> field : fields) {
-      writeField(field, value, writer);
+      field.write(value, writer);
     }
   }
 
@@ -119,7 +119,7 @@ public final class Codec<T> {
    */
   public void forEachChild(T value, Consumer<Attribute> attributes, Consumer<Type> types) {
     for (Field<T, ?> field : fields) {
-      visitField(field, value, attributes, types);
+      field.forEachChild(value, attributes, types);
     }
   }
 
@@ -133,23 +133,24 @@ public final class Codec<T> {
   public T mapChildren(T value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
     Object[] values = new Object[fields.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = mapField(fields.get(i), value, attributes, types);
+      values[i] = fields.get(i).mapChildren(value, attributes, types);
     }
     return assembler.assemble(values);
   }
 
-  private static <T, V> void writeField(Field<T, V> field, T value, EncodingWriter writer) {
-    field.kind().write(field.of(value), writer);
-  }
-
-  private static <T, V> void visitField(
-      Field<T, V> field, T value, Consumer<Attribute> attributes, Consumer<Type> types) {
-    field.kind().forEachChild(field.of(value), attributes, types);
-  }
-
-  private static <T, V> V mapField(
-      Field<T, V> field, T value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
-    return field.kind().mapChildren(field.of(value), attributes, types);
+  /**
+   * {@return the index of a field}
+   *
+   * @param name the name in text
+   * @throws IllegalArgumentException if there is no such field
+   */
+  int indexOf(String name) {
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("no field " + name);
   }
 
   /**
@@ -410,53 +411,6 @@ public final class Codec<T> {
   }
 
   /**
-   * {@return the codec of 10 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param <D> the type of the fourth field
-   * @param <E> the type of the fifth field
-   * @param <F> the type of the sixth field
-   * @param <G> the type of the seventh field
-   * @param <H> the type of the eighth field
-   * @param <I> the type of the ninth field
-   * @param <J> the type of the tenth field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param d the fourth field
-   * @param e the fifth field
-   * @param f the sixth field
-   * @param g the seventh field
-   * @param h the eighth field
-   * @param i the ninth field
-   * @param j the tenth field
-   * @param make creates the value from its fields
-   */
-  @SuppressWarnings("unchecked")
-  public static <T, A, B, C, D, E, F, G, H, I, J> Codec<T> of(
-      Field<T, A> a,
-      Field<T, B> b,
-      Field<T, C> c,
-      Field<T, D> d,
-      Field<T, E> e,
-      Field<T, F> f,
-      Field<T, G> g,
-      Field<T, H> h,
-      Field<T, I> i,
-      Field<T, J> j,
-      Function10<A, B, C, D, E, F, G, H, I, J, T> make) {
-    return new Codec<>(
-        List.of(a, b, c, d, e, f, g, h, i, j),
-        v ->
-            make.apply(
-                (A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7],
-                (I) v[8], (J) v[9]));
-  }
-
-  /**
    * A function of 1 argument.
    *
    * @param <A> the type of the first argument
@@ -670,39 +624,5 @@ public final class Codec<T> {
      * @return the result
      */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i);
-  }
-
-  /**
-   * A function of 10 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <D> the type of the fourth argument
-   * @param <E> the type of the fifth argument
-   * @param <F> the type of the sixth argument
-   * @param <G> the type of the seventh argument
-   * @param <H> the type of the eighth argument
-   * @param <I> the type of the ninth argument
-   * @param <J> the type of the tenth argument
-   * @param <R> the type of the result
-   */
-  public interface Function10<A, B, C, D, E, F, G, H, I, J, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @param d the fourth argument
-     * @param e the fifth argument
-     * @param f the sixth argument
-     * @param g the seventh argument
-     * @param h the eighth argument
-     * @param i the ninth argument
-     * @param j the tenth argument
-     * @return the result
-     */
-    R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i, J j);
   }
 }

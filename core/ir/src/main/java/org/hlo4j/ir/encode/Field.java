@@ -1,7 +1,12 @@
 package org.hlo4j.ir.encode;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.asm.AsmPrinter;
 
 /**
  * A named field of an attribute or type.
@@ -61,6 +66,37 @@ public final class Field<T, V> {
    */
   public V of(T owner) {
     return accessor.apply(owner);
+  }
+
+  /**
+   * {@return whether this field of a value has its default}
+   *
+   * @param owner the value
+   */
+  public boolean isDefault(T owner) {
+    return defaultValue.isPresent() && defaultValue.get().equals(of(owner));
+  }
+
+  void write(T owner, EncodingWriter writer) {
+    kind.write(of(owner), writer);
+  }
+
+  /**
+   * Prints this field of a value without its name.
+   *
+   * @param owner the value
+   * @param printer the printer
+   */
+  public void print(T owner, AsmPrinter printer) {
+    kind.print(of(owner), printer);
+  }
+
+  void forEachChild(T owner, Consumer<Attribute> attributes, Consumer<Type> types) {
+    kind.forEachChild(of(owner), attributes, types);
+  }
+
+  V mapChildren(T owner, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
+    return kind.mapChildren(of(owner), attributes, types);
   }
 
   /** {@return the default, which text omits, if there is one} */

@@ -12,6 +12,7 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.numerics.FloatFormat;
 
 /** Common kinds of fields. */
@@ -28,165 +29,85 @@ public final class FieldKinds {
 
   /** An unsigned number of 64 bits. */
   public static final FieldKind<Long> VARINT =
-      new FieldKind<>() {
-        @Override
-        public void write(Long value, EncodingWriter writer) {
-          writer.writeVarInt(value);
-        }
-
-        @Override
-        public Long read(EncodingReader reader) {
-          return reader.readVarInt();
-        }
-
-        @Override
-        public void print(Long value, AsmPrinter printer) {
-          printer.print(Long.toUnsignedString(value));
-        }
-
-        @Override
-        public Long parse(AsmParser parser) {
-          return parser.parseInteger();
-        }
-      };
+      FieldKind.of(
+          EncodingWriter::writeVarInt,
+          EncodingReader::readVarInt,
+          (printer, value) -> printer.print(Long.toUnsignedString(value)),
+          AsmParser::parseInteger);
 
   /** A signed number of 64 bits, zigzag-encoded. */
   public static final FieldKind<Long> SIGNED_VARINT =
-      new FieldKind<>() {
-        @Override
-        public void write(Long value, EncodingWriter writer) {
-          writer.writeSignedVarInt(value);
-        }
-
-        @Override
-        public Long read(EncodingReader reader) {
-          return reader.readSignedVarInt();
-        }
-
-        @Override
-        public void print(Long value, AsmPrinter printer) {
-          printer.print(value);
-        }
-
-        @Override
-        public Long parse(AsmParser parser) {
-          return parser.parseInteger();
-        }
-      };
+      FieldKind.of(
+          EncodingWriter::writeSignedVarInt,
+          EncodingReader::readSignedVarInt,
+          AsmPrinter::print,
+          AsmParser::parseInteger);
 
   /** A 64-bit float, encoded as its bits. */
   public static final FieldKind<Double> DOUBLE =
-      new FieldKind<>() {
-        @Override
-        public void write(Double value, EncodingWriter writer) {
-          long bits = Double.doubleToRawLongBits(value);
-          BigInteger low = BigInteger.valueOf(bits & Long.MAX_VALUE);
-          writer.writeFloat(bits < 0 ? low.setBit(Long.SIZE - 1) : low, FloatFormat.F64);
-        }
-
-        @Override
-        public Double read(EncodingReader reader) {
-          return Double.longBitsToDouble(reader.readFloat(FloatFormat.F64).longValue());
-        }
-
-        @Override
-        public void print(Double value, AsmPrinter printer) {
-          printer.printDouble(value);
-        }
-
-        @Override
-        public Double parse(AsmParser parser) {
-          return parser.parseFloat();
-        }
-      };
+      FieldKind.of(
+          FieldKinds::writeDouble,
+          reader -> Double.longBitsToDouble(reader.readFloat(FloatFormat.F64).longValue()),
+          AsmPrinter::printDouble,
+          AsmParser::parseFloat);
 
   /** A boolean: {@code true} or {@code false}. */
   public static final FieldKind<Boolean> BOOL =
-      new FieldKind<>() {
-        @Override
-        public void write(Boolean value, EncodingWriter writer) {
-          writer.writeBool(value);
-        }
-
-        @Override
-        public Boolean read(EncodingReader reader) {
-          return reader.readBool();
-        }
-
-        @Override
-        public void print(Boolean value, AsmPrinter printer) {
-          printer.print(value ? "true" : "false");
-        }
-
-        @Override
-        public Boolean parse(AsmParser parser) {
-          int at = parser.offset();
-          if (parser.acceptKeyword("true")) {
-            return true;
-          }
-          if (parser.acceptKeyword("false")) {
-            return false;
-          }
-          throw parser.error(at, "expected integer value");
-        }
-      };
+      FieldKind.of(
+          EncodingWriter::writeBool,
+          EncodingReader::readBool,
+          (printer, value) -> printer.print(value ? "true" : "false"),
+          FieldKinds::parseBool);
 
   /** A quoted string. */
   public static final FieldKind<String> STRING =
-      new FieldKind<>() {
-        @Override
-        public void write(String value, EncodingWriter writer) {
-          writer.writeString(value);
-        }
-
-        @Override
-        public String read(EncodingReader reader) {
-          return reader.readString();
-        }
-
-        @Override
-        public void print(String value, AsmPrinter printer) {
-          printer.printString(value);
-        }
-
-        @Override
-        public String parse(AsmParser parser) {
-          return parser.parseString();
-        }
-      };
+      FieldKind.of(
+          EncodingWriter::writeString,
+          EncodingReader::readString,
+          AsmPrinter::printString,
+          AsmParser::parseString);
 
   /** Signed numbers, each zigzag-encoded: {@code [0, -1]}. */
   public static final FieldKind<LongList> SIGNED_VARINTS =
-      new FieldKind<>() {
-        @Override
-        public void write(LongList value, EncodingWriter writer) {
-          writer.writeVarInt(value.size());
-          for (int i = 0; i < value.size(); i++) {
-            writer.writeSignedVarInt(value.get(i));
-          }
-        }
-
-        @Override
-        public LongList read(EncodingReader reader) {
-          return LongList.copyOf(reader.readList(reader::readSignedVarInt));
-        }
-
-        @Override
-        public void print(LongList value, AsmPrinter printer) {
-          printer.print("[");
-          for (int i = 0; i < value.size(); i++) {
-            printer.print(i == 0 ? "" : ", ").print(value.get(i));
-          }
-          printer.print("]");
-        }
-
-        @Override
-        public LongList parse(AsmParser parser) {
-          return LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger));
-        }
-      };
+      FieldKind.of(
+          FieldKinds::writeNumbers,
+          reader -> LongList.copyOf(reader.readList(reader::readSignedVarInt)),
+          FieldKinds::printNumbers,
+          parser -> LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger)));
 
   private FieldKinds() {}
+
+  private static void writeDouble(EncodingWriter writer, double value) {
+    long bits = Double.doubleToRawLongBits(value);
+    BigInteger low = BigInteger.valueOf(bits & Long.MAX_VALUE);
+    writer.writeFloat(bits < 0 ? low.setBit(Long.SIZE - 1) : low, FloatFormat.F64);
+  }
+
+  private static boolean parseBool(AsmParser parser) {
+    int at = parser.offset();
+    if (parser.acceptKeyword("true")) {
+      return true;
+    }
+    if (parser.acceptKeyword("false")) {
+      return false;
+    }
+    throw parser.error(at, "expected integer value");
+  }
+
+  private static void writeNumbers(EncodingWriter writer, LongList numbers) {
+    writer.writeVarInt(numbers.size());
+    for (int i = 0; i < numbers.size(); i++) {
+      writer.writeSignedVarInt(numbers.get(i));
+    }
+  }
+
+  private static void printNumbers(AsmPrinter printer, LongList numbers) {
+    printer.print("[");
+    for (int i = 0; i < numbers.size(); i++) {
+      printer.print(i == 0 ? "" : ", ").print(numbers.get(i));
+    }
+    printer.print("]");
+  }
 
   /**
    * {@return the kind of attributes of a class}
@@ -236,46 +157,75 @@ public final class FieldKinds {
    * @param type the class of the attributes
    */
   public static <A extends Attribute> FieldKind<Optional<A>> optionalAttribute(Class<A> type) {
+    return optional(attribute(type))
+        .withEncoding(
+            (writer, value) -> writer.writeOptionalAttribute(value.orElse(null)),
+            reader -> reader.readOptionalAttribute().map(value -> cast(value, type, reader)));
+  }
+
+  private static <A extends Attribute> A cast(
+      Attribute attribute, Class<A> type, EncodingReader reader) {
+    if (!type.isInstance(attribute)) {
+      throw reader.error("expected " + type.getSimpleName() + ", but got: " + attribute);
+    }
+    return type.cast(attribute);
+  }
+
+  /**
+   * {@return the kind of values that may be absent, encoded after a boolean that is true if there
+   * is one}
+   *
+   * @param <V> the Java type of the values
+   * @param kind the kind of the values
+   */
+  public static <V> FieldKind<Optional<V>> optional(FieldKind<V> kind) {
     return new FieldKind<>() {
       @Override
-      public void write(Optional<A> value, EncodingWriter writer) {
-        writer.writeOptionalAttribute(value.orElse(null));
+      public void write(Optional<V> value, EncodingWriter writer) {
+        writer.writeBool(value.isPresent());
+        value.ifPresent(present -> kind.write(present, writer));
       }
 
       @Override
-      public Optional<A> read(EncodingReader reader) {
-        return reader.readOptionalAttribute().map(attribute -> cast(attribute, reader));
-      }
-
-      private A cast(Attribute attribute, EncodingReader reader) {
-        if (!type.isInstance(attribute)) {
-          throw reader.error("expected " + type.getSimpleName() + ", but got: " + attribute);
-        }
-        return type.cast(attribute);
+      public Optional<V> read(EncodingReader reader) {
+        return reader.readBool() ? Optional.of(kind.read(reader)) : Optional.empty();
       }
 
       @Override
-      public void print(Optional<A> value, AsmPrinter printer) {
-        value.ifPresent(printer::printAttribute);
+      public void print(Optional<V> value, AsmPrinter printer) {
+        value.ifPresent(present -> kind.print(present, printer));
       }
 
       @Override
-      public Optional<A> parse(AsmParser parser) {
-        return Optional.of(parser.parseAttribute(type));
+      public Optional<V> parse(AsmParser parser) {
+        return Optional.of(kind.parse(parser));
       }
 
       @Override
       public void forEachChild(
-          Optional<A> value, Consumer<Attribute> attributes, Consumer<Type> types) {
-        value.ifPresent(attributes);
+          Optional<V> value, Consumer<Attribute> attributes, Consumer<Type> types) {
+        value.ifPresent(present -> kind.forEachChild(present, attributes, types));
       }
 
       @Override
-      public Optional<A> mapChildren(
-          Optional<A> value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
-        return value.map(attribute -> type.cast(attributes.apply(attribute)));
+      public Optional<V> mapChildren(
+          Optional<V> value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
+        return value.map(present -> kind.mapChildren(present, attributes, types));
       }
     };
+  }
+
+  /**
+   * {@return the kind of attributes whose text omits dialect and mnemonic}
+   *
+   * @param <A> the class of the attributes
+   * @param definition the definition of the attributes
+   */
+  public static <A extends Attribute> FieldKind<A> stripped(AttributeDefinition<A> definition) {
+    return attribute(definition.type())
+        .withText(
+            AsmPrinter::printStrippedAttribute,
+            parser -> parser.parseStrippedAttribute(definition));
   }
 
   /**
@@ -325,27 +275,11 @@ public final class FieldKinds {
    * @param format the format of the float
    */
   public static FieldKind<BigInteger> floatBits(FloatFormat format) {
-    return new FieldKind<>() {
-      @Override
-      public void write(BigInteger value, EncodingWriter writer) {
-        writer.writeFloat(value, format);
-      }
-
-      @Override
-      public BigInteger read(EncodingReader reader) {
-        return reader.readFloat(format);
-      }
-
-      @Override
-      public void print(BigInteger value, AsmPrinter printer) {
-        printer.printFloat(value, format);
-      }
-
-      @Override
-      public BigInteger parse(AsmParser parser) {
-        return parser.parseFloat(format);
-      }
-    };
+    return FieldKind.of(
+        (writer, value) -> writer.writeFloat(value, format),
+        reader -> reader.readFloat(format),
+        (printer, value) -> printer.printFloat(value, format),
+        parser -> parser.parseFloat(format));
   }
 
   /**
@@ -366,6 +300,17 @@ public final class FieldKinds {
    * @param element the kind of the elements
    */
   public static <V> FieldKind<List<V>> list(FieldKind<V> element) {
+    return list(Delimiter.SQUARE, element);
+  }
+
+  /**
+   * {@return the kind of lists, encoded as the number of elements and the elements}
+   *
+   * @param <V> the Java type of the elements
+   * @param delimiter the delimiters in text
+   * @param element the kind of the elements
+   */
+  public static <V> FieldKind<List<V>> list(Delimiter delimiter, FieldKind<V> element) {
     return new FieldKind<>() {
       @Override
       public void write(List<V> value, EncodingWriter writer) {
@@ -379,12 +324,13 @@ public final class FieldKinds {
 
       @Override
       public void print(List<V> value, AsmPrinter printer) {
-        printer.print("[").printList(value, each -> element.print(each, printer)).print("]");
+        printer.print(delimiter.open());
+        printer.printList(value, each -> element.print(each, printer)).print(delimiter.close());
       }
 
       @Override
       public List<V> parse(AsmParser parser) {
-        return parser.parseList(Delimiter.SQUARE, () -> element.parse(parser));
+        return parser.parseList(delimiter, () -> element.parse(parser));
       }
 
       @Override

@@ -2,12 +2,9 @@ package org.hlo4j.ir.encode;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
-import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the attribute or type
  */
-public final class StructSyntax<T> implements AttributeSyntax<T>, TypeSyntax<T> {
+public final class StructSyntax<T> implements AsmSyntax<T> {
   private final Codec<T> codec;
   private final boolean allRequired;
 
@@ -41,27 +38,13 @@ public final class StructSyntax<T> implements AttributeSyntax<T>, TypeSyntax<T> 
     printer.print("<");
     String separator = "";
     for (Field<T, ?> field : codec.fields()) {
-      if (!isDefault(field, value)) {
+      if (!field.isDefault(value)) {
         printer.print(separator).print(field.name()).print(" = ");
-        printField(field, value, printer);
+        field.print(value, printer);
         separator = ", ";
       }
     }
     printer.print(">");
-  }
-
-  private static <T, V> boolean isDefault(Field<T, V> field, T value) {
-    Optional<V> absent = field.defaultValue();
-    return absent.isPresent() && absent.get().equals(field.of(value));
-  }
-
-  private static <T, V> void printField(Field<T, V> field, T value, AsmPrinter printer) {
-    field.kind().print(field.of(value), printer);
-  }
-
-  @Override
-  public T parse(AsmParser parser, @Nullable Type type) {
-    return parse(parser);
   }
 
   @Override

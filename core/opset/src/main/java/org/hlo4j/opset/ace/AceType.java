@@ -3,9 +3,7 @@ package org.hlo4j.opset.ace;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.DialectType;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
@@ -20,7 +18,8 @@ public enum AceType implements DialectType {
 
   AceType(String mnemonic) {
     this.definition =
-        TypeDefinition.textual("ace", mnemonic, AceType.class, Codec.of(() -> this), new Syntax());
+        TypeDefinition.textual(
+            "ace", mnemonic, AceType.class, Codec.of(() -> this), AsmSyntax.nothing(this));
   }
 
   /** The definitions of all types of the dialect. */
@@ -36,15 +35,5 @@ public enum AceType implements DialectType {
   @Override
   public String toString() {
     return definition.toString();
-  }
-
-  private final class Syntax implements TypeSyntax<AceType> {
-    @Override
-    public void print(AceType type, AsmPrinter printer) {}
-
-    @Override
-    public AceType parse(AsmParser parser) {
-      return AceType.this;
-    }
   }
 }

@@ -8,7 +8,7 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The encoding of a tensor type that marks its dynamic dimensions: {@code tensor<?x16xf32,
@@ -23,11 +23,7 @@ public record TensorEncodingAttr(LongList isDynamic) implements DialectAttribute
 
   public static final AttributeDefinition<TensorEncodingAttr> DEFINITION =
       AttributeDefinition.textual(
-          "ace",
-          "tensor_encoding",
-          TensorEncodingAttr.class,
-          CODEC,
-          new OrderedFieldsSyntax<>(CODEC));
+          "ace", "tensor_encoding", TensorEncodingAttr.class, CODEC, FormatSyntax.ordered(CODEC));
 
   @Override
   public AttributeDefinition<TensorEncodingAttr> definition() {

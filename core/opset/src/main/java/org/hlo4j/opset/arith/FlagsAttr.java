@@ -1,12 +1,11 @@
 package org.hlo4j.opset.arith;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.define.AttributeDefinition;
-import org.hlo4j.ir.internal.Hashes;
 
 /** A set of flags: {@code #arith.fastmath<nnan,contract>}, {@code #arith.overflow<nsw, nuw>}. */
-public final class FlagsAttr implements DialectAttribute {
+public final class FlagsAttr extends StructuralValue implements DialectAttribute {
   private final FlagsKind kind;
   private final int bits;
 
@@ -27,20 +26,5 @@ public final class FlagsAttr implements DialectAttribute {
   @Override
   public AttributeDefinition<FlagsAttr> definition() {
     return kind.definition();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof FlagsAttr that && kind == that.kind && bits == that.bits;
-  }
-
-  @Override
-  public int hashCode() {
-    return Hashes.mix(kind.ordinal(), bits);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

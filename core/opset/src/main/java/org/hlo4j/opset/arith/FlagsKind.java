@@ -6,16 +6,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
 
 /** The flag sets of {@code arith} operations, with the names of their bits. */
 public enum FlagsKind {
@@ -126,14 +124,14 @@ public enum FlagsKind {
     }
   }
 
-  private final class Syntax implements AttributeSyntax<FlagsAttr> {
+  private final class Syntax implements AsmSyntax<FlagsAttr> {
     @Override
     public void print(FlagsAttr attribute, AsmPrinter printer) {
       printer.print("<").print(namesOf(attribute.bits())).print(">");
     }
 
     @Override
-    public FlagsAttr parse(AsmParser parser, @Nullable Type type) {
+    public FlagsAttr parse(AsmParser parser) {
       parser.expect("<");
       int bits = parseFlags(parser);
       parser.expect(">");

@@ -1,7 +1,6 @@
 package org.hlo4j.opset.chlo;
 
-import static org.hlo4j.ir.encode.Field.field;
-import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimensions;
 
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.asm.IrText;
@@ -31,36 +30,18 @@ public record RaggedDotDimensionNumbersAttr(
     implements DialectAttribute {
   private static final Codec<RaggedDotDimensionNumbersAttr> CODEC =
       Codec.of(
-          field(
-                  "lhs_batching_dimensions",
-                  DIMENSIONS,
-                  RaggedDotDimensionNumbersAttr::lhsBatchingDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "rhs_batching_dimensions",
-                  DIMENSIONS,
-                  RaggedDotDimensionNumbersAttr::rhsBatchingDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "lhs_contracting_dimensions",
-                  DIMENSIONS,
-                  RaggedDotDimensionNumbersAttr::lhsContractingDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "rhs_contracting_dimensions",
-                  DIMENSIONS,
-                  RaggedDotDimensionNumbersAttr::rhsContractingDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "lhs_ragged_dimensions",
-                  DIMENSIONS,
-                  RaggedDotDimensionNumbersAttr::lhsRaggedDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "rhs_group_dimensions",
-                  DIMENSIONS,
-                  RaggedDotDimensionNumbersAttr::rhsGroupDimensions)
-              .orElse(LongList.of()),
+          dimensions(
+              "lhs_batching_dimensions", RaggedDotDimensionNumbersAttr::lhsBatchingDimensions),
+          dimensions(
+              "rhs_batching_dimensions", RaggedDotDimensionNumbersAttr::rhsBatchingDimensions),
+          dimensions(
+              "lhs_contracting_dimensions",
+              RaggedDotDimensionNumbersAttr::lhsContractingDimensions),
+          dimensions(
+              "rhs_contracting_dimensions",
+              RaggedDotDimensionNumbersAttr::rhsContractingDimensions),
+          dimensions("lhs_ragged_dimensions", RaggedDotDimensionNumbersAttr::lhsRaggedDimensions),
+          dimensions("rhs_group_dimensions", RaggedDotDimensionNumbersAttr::rhsGroupDimensions),
           RaggedDotDimensionNumbersAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */

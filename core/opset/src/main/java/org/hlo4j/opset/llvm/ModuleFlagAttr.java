@@ -7,10 +7,9 @@ import static org.hlo4j.ir.encode.FieldKinds.STRING;
 import java.util.List;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -18,7 +17,6 @@ import org.hlo4j.ir.builtin.OpaqueAttr;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A flag of an LLVM module: {@code #llvm.mlir.module_flag<warning, "Debug Info Version", 3 : i32>}.
@@ -100,7 +98,7 @@ public record ModuleFlagAttr(String behavior, String key, Attribute value)
     return IrText.of(this);
   }
 
-  private static final class Syntax implements AttributeSyntax<ModuleFlagAttr> {
+  private static final class Syntax implements AsmSyntax<ModuleFlagAttr> {
     @Override
     public void print(ModuleFlagAttr flag, AsmPrinter printer) {
       printer.print("<").print(flag.behavior).print(", ").printString(flag.key).print(", ");
@@ -108,7 +106,7 @@ public record ModuleFlagAttr(String behavior, String key, Attribute value)
     }
 
     @Override
-    public ModuleFlagAttr parse(AsmParser parser, @Nullable Type type) {
+    public ModuleFlagAttr parse(AsmParser parser) {
       parser.expect("<");
       int at = parser.offset();
       String behavior = parser.parseKeyword();

@@ -9,7 +9,7 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * An output of a custom call that shares its memory with an operand.
@@ -35,7 +35,7 @@ public record MhloOutputOperandAliasAttr(
           "output_operand_alias",
           MhloOutputOperandAliasAttr.class,
           CODEC,
-          new OrderedFieldsSyntax<>(CODEC));
+          FormatSyntax.ordered(CODEC));
 
   @Override
   public AttributeDefinition<MhloOutputOperandAliasAttr> definition() {

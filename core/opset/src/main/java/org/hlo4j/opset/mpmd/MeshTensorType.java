@@ -8,8 +8,8 @@ import org.hlo4j.ir.DialectType;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -120,7 +120,7 @@ public record MeshTensorType(
     return IrText.of(this);
   }
 
-  private static final class Syntax implements TypeSyntax<MeshTensorType> {
+  private static final class Syntax implements AsmSyntax<MeshTensorType> {
     @Override
     public void print(MeshTensorType type, AsmPrinter printer) {
       printer.print("<");

@@ -1,6 +1,8 @@
 package org.hlo4j.opset.mpmd;
 
 import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.list;
+import static org.hlo4j.ir.encode.FieldKinds.stripped;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
@@ -8,8 +10,7 @@ import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.ir.encode.FieldKinds;
-import org.hlo4j.opset.syntax.ListSyntax;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The meshes that a value is assigned to: {@code <"m1"["label"], "m2">}.
@@ -21,7 +22,7 @@ public record MeshesWithOriginsAttr(List<MeshWithOriginsAttr> meshes) implements
       Codec.of(
           field(
               "value",
-              FieldKinds.list(FieldKinds.attribute(MeshWithOriginsAttr.class)),
+              list(Delimiter.ANGLE, stripped(MeshWithOriginsAttr.DEFINITION)),
               MeshesWithOriginsAttr::meshes),
           MeshesWithOriginsAttr::new);
 
@@ -32,11 +33,7 @@ public record MeshesWithOriginsAttr(List<MeshWithOriginsAttr> meshes) implements
           "meshes_with_origins",
           MeshesWithOriginsAttr.class,
           CODEC,
-          new ListSyntax<>(
-              Delimiter.ANGLE,
-              MeshWithOriginsAttr.DEFINITION,
-              MeshesWithOriginsAttr::meshes,
-              MeshesWithOriginsAttr::new));
+          FormatSyntax.of(CODEC, "$value"));
 
   /** Copies the list. */
   public MeshesWithOriginsAttr {

@@ -4,16 +4,12 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.STRING;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A mesh of a topology, with its name: {@code <"m1" : <["x"=2]>>}.
@@ -25,12 +21,17 @@ public record NamedMeshAttr(String name, SdyMeshAttr mesh) implements DialectAtt
   private static final Codec<NamedMeshAttr> CODEC =
       Codec.of(
           field("name", STRING, NamedMeshAttr::name),
-          field("mesh", FieldKinds.attribute(SdyMeshAttr.class), NamedMeshAttr::mesh),
+          field("mesh", FieldKinds.stripped(SdyMeshAttr.DEFINITION), NamedMeshAttr::mesh),
           NamedMeshAttr::new);
 
   /** The definition: name and syntax. */
   public static final AttributeDefinition<NamedMeshAttr> DEFINITION =
-      AttributeDefinition.textual("mpmd", "named_mesh", NamedMeshAttr.class, CODEC, new Syntax());
+      AttributeDefinition.textual(
+          "mpmd",
+          "named_mesh",
+          NamedMeshAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "<$name : $mesh>"));
 
   @Override
   public AttributeDefinition<NamedMeshAttr> definition() {
@@ -50,23 +51,5 @@ public record NamedMeshAttr(String name, SdyMeshAttr mesh) implements DialectAtt
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<NamedMeshAttr> {
-    @Override
-    public void print(NamedMeshAttr named, AsmPrinter printer) {
-      printer.print("<").printString(named.name).print(" : ");
-      printer.printStrippedAttribute(named.mesh).print(">");
-    }
-
-    @Override
-    public NamedMeshAttr parse(AsmParser parser, @Nullable Type type) {
-      parser.expect("<");
-      String name = parser.parseString();
-      parser.expect(":");
-      SdyMeshAttr mesh = parser.parseStrippedAttribute(SdyMeshAttr.DEFINITION);
-      parser.expect(">");
-      return new NamedMeshAttr(name, mesh);
-    }
   }
 }

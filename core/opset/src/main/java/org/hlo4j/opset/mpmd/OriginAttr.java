@@ -4,14 +4,10 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.STRING;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * Why a value is assigned to a mesh: {@code "label"}.
@@ -24,7 +20,8 @@ public record OriginAttr(String label) implements DialectAttribute {
 
   /** The definition: name and syntax. */
   public static final AttributeDefinition<OriginAttr> DEFINITION =
-      AttributeDefinition.textual("mpmd", "origin", OriginAttr.class, CODEC, new Syntax());
+      AttributeDefinition.textual(
+          "mpmd", "origin", OriginAttr.class, CODEC, FormatSyntax.of(CODEC, "$origin_label"));
 
   @Override
   public AttributeDefinition<OriginAttr> definition() {
@@ -44,17 +41,5 @@ public record OriginAttr(String label) implements DialectAttribute {
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<OriginAttr> {
-    @Override
-    public void print(OriginAttr origin, AsmPrinter printer) {
-      printer.printString(origin.label);
-    }
-
-    @Override
-    public OriginAttr parse(AsmParser parser, @Nullable Type type) {
-      return new OriginAttr(parser.parseString());
-    }
   }
 }

@@ -5,17 +5,13 @@ import static org.hlo4j.ir.encode.Field.field;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.opset.sdy.SdyMeshAttr;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The meshes on which a program runs: {@code <<"m1" : <["x"=2]>>, <"m2" : <["x"=4]>>>}.
@@ -27,13 +23,14 @@ public record TopologyAttr(List<NamedMeshAttr> meshes) implements DialectAttribu
       Codec.of(
           field(
               "meshes",
-              FieldKinds.list(FieldKinds.attribute(NamedMeshAttr.class)),
+              FieldKinds.list(Delimiter.NONE, FieldKinds.stripped(NamedMeshAttr.DEFINITION)),
               TopologyAttr::meshes),
           TopologyAttr::new);
 
   /** The definition: name and syntax. */
   public static final AttributeDefinition<TopologyAttr> DEFINITION =
-      AttributeDefinition.textual("mpmd", "topology", TopologyAttr.class, CODEC, new Syntax());
+      AttributeDefinition.textual(
+          "mpmd", "topology", TopologyAttr.class, CODEC, FormatSyntax.of(CODEC, "<$meshes>"));
 
   /**
    * Copies the list.
@@ -77,22 +74,5 @@ public record TopologyAttr(List<NamedMeshAttr> meshes) implements DialectAttribu
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<TopologyAttr> {
-    @Override
-    public void print(TopologyAttr topology, AsmPrinter printer) {
-      printer.print("<").printList(topology.meshes, printer::printStrippedAttribute).print(">");
-    }
-
-    @Override
-    public TopologyAttr parse(AsmParser parser, @Nullable Type type) {
-      parser.expect("<");
-      List<NamedMeshAttr> meshes =
-          parser.parseList(
-              Delimiter.NONE, () -> parser.parseStrippedAttribute(NamedMeshAttr.DEFINITION));
-      parser.expect(">");
-      return new TopologyAttr(meshes);
-    }
   }
 }

@@ -5,14 +5,12 @@ import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 import static org.hlo4j.ir.encode.FieldKinds.STRING;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The named computation that a part of a program comes from: {@code <"f"(1)>}.
@@ -94,7 +92,7 @@ public record UserOriginAttr(String name, long transposeCount) implements Dialec
     return IrText.of(this);
   }
 
-  private static final class Syntax implements AttributeSyntax<UserOriginAttr> {
+  private static final class Syntax implements AsmSyntax<UserOriginAttr> {
     @Override
     public void print(UserOriginAttr origin, AsmPrinter printer) {
       printer.print("<");
@@ -103,7 +101,7 @@ public record UserOriginAttr(String name, long transposeCount) implements Dialec
     }
 
     @Override
-    public UserOriginAttr parse(AsmParser parser, @Nullable Type type) {
+    public UserOriginAttr parse(AsmParser parser) {
       parser.expect("<");
       UserOriginAttr origin = parseStripped(parser);
       parser.expect(">");

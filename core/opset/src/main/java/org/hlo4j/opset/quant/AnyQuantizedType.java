@@ -1,13 +1,12 @@
 package org.hlo4j.opset.quant;
 
 import java.util.Optional;
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.TypeDefinition;
-import org.hlo4j.ir.internal.Hashes;
 
 /** A quantized type without quantization parameters: {@code !quant.any<i8<-8:7>:f32>}. */
-public final class AnyQuantizedType implements QuantizedType {
+public final class AnyQuantizedType extends StructuralValue implements QuantizedType {
   private final QuantizedStorage storage;
   private final Optional<FloatType> expressedType;
 
@@ -48,22 +47,5 @@ public final class AnyQuantizedType implements QuantizedType {
   @Override
   public TypeDefinition<QuantizedType> definition() {
     return expressedType.isEmpty() ? QuantTypes.ANY : QuantTypes.ANY_WITH_EXPRESSED_TYPE;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof AnyQuantizedType that
-        && storage.equals(that.storage)
-        && expressedType.equals(that.expressedType);
-  }
-
-  @Override
-  public int hashCode() {
-    return Hashes.mix(storage.hashCode(), expressedType.hashCode());
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

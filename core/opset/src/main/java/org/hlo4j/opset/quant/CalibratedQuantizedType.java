@@ -1,12 +1,11 @@
 package org.hlo4j.opset.quant;
 
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.TypeDefinition;
-import org.hlo4j.ir.internal.Hashes;
 
 /** A float type with the range of its values: {@code !quant.calibrated<f32<-1.0:1.0>>}. */
-public final class CalibratedQuantizedType implements QuantizedType {
+public final class CalibratedQuantizedType extends StructuralValue implements QuantizedType {
   private final FloatType expressedType;
   private final double min;
   private final double max;
@@ -47,25 +46,5 @@ public final class CalibratedQuantizedType implements QuantizedType {
   @Override
   public TypeDefinition<QuantizedType> definition() {
     return QuantTypes.CALIBRATED;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof CalibratedQuantizedType that
-        && expressedType.equals(that.expressedType)
-        && Double.compare(min, that.min) == 0
-        && Double.compare(max, that.max) == 0;
-  }
-
-  @Override
-  public int hashCode() {
-    return Hashes.mix(
-        Hashes.mix(expressedType.hashCode(), Hashes.of(Double.doubleToLongBits(min))),
-        Hashes.of(Double.doubleToLongBits(max)));
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 
 /** Syntax shared by the quantized types. */
-abstract sealed class QuantSyntax implements TypeSyntax<QuantizedType>
+abstract sealed class QuantSyntax implements AsmSyntax<QuantizedType>
     permits AnySyntax, CalibratedSyntax, UniformSyntax {
 
   static void printStorage(QuantizedStorage storage, AsmPrinter printer) {

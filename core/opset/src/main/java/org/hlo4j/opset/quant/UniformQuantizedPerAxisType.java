@@ -1,17 +1,16 @@
 package org.hlo4j.opset.quant;
 
 import java.util.List;
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A uniform type with a scale and zero point for each slice along one dimension: {@code
  * !quant.uniform<i8:f32:1, {0.5,0.25:3}>}.
  */
-public final class UniformQuantizedPerAxisType implements UniformType {
+public final class UniformQuantizedPerAxisType extends StructuralValue implements UniformType {
   private final QuantizedStorage storage;
   private final FloatType expressedType;
   private final List<Double> scales;
@@ -76,26 +75,5 @@ public final class UniformQuantizedPerAxisType implements UniformType {
   @Override
   public TypeDefinition<QuantizedType> definition() {
     return QuantTypes.UNIFORM_PER_AXIS;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof UniformQuantizedPerAxisType that
-        && storage.equals(that.storage)
-        && expressedType.equals(that.expressedType)
-        && quantizedDimension == that.quantizedDimension
-        && scales.equals(that.scales)
-        && zeroPoints.equals(that.zeroPoints);
-  }
-
-  @Override
-  public int hashCode() {
-    int numbers = Hashes.mix(Hashes.of(scales), zeroPoints.hashCode());
-    return Hashes.mix(Hashes.mix(storage.hashCode(), numbers), quantizedDimension);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

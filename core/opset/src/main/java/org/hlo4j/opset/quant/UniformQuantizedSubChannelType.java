@@ -1,17 +1,16 @@
 package org.hlo4j.opset.quant;
 
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.TypeDefinition;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A uniform type with a scale and zero point for each block of elements: {@code
  * !quant.uniform<i8:f32:{0:1, 1:2}, {{0.5, 1.0:3}}>}.
  */
-public final class UniformQuantizedSubChannelType implements UniformType {
+public final class UniformQuantizedSubChannelType extends StructuralValue implements UniformType {
   private final QuantizedStorage storage;
   private final FloatType expressedType;
   private final DenseElementsAttr scales;
@@ -102,28 +101,5 @@ public final class UniformQuantizedSubChannelType implements UniformType {
   @Override
   public TypeDefinition<QuantizedType> definition() {
     return QuantTypes.UNIFORM_SUB_CHANNEL;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof UniformQuantizedSubChannelType that
-        && storage.equals(that.storage)
-        && expressedType.equals(that.expressedType)
-        && scales.equals(that.scales)
-        && zeroPoints.equals(that.zeroPoints)
-        && quantizedDimensions.equals(that.quantizedDimensions)
-        && blockSizes.equals(that.blockSizes);
-  }
-
-  @Override
-  public int hashCode() {
-    int numbers = Hashes.mix(scales.hashCode(), zeroPoints.hashCode());
-    int blocks = Hashes.mix(quantizedDimensions.hashCode(), blockSizes.hashCode());
-    return Hashes.mix(Hashes.mix(storage.hashCode(), numbers), blocks);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

@@ -1,12 +1,11 @@
 package org.hlo4j.opset.quant;
 
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.TypeDefinition;
-import org.hlo4j.ir.internal.Hashes;
 
 /** A uniform type with one scale and zero point: {@code !quant.uniform<i8:f32, 0.5:3>}. */
-public final class UniformQuantizedType implements UniformType {
+public final class UniformQuantizedType extends StructuralValue implements UniformType {
   private final QuantizedStorage storage;
   private final FloatType expressedType;
   private final double scale;
@@ -52,26 +51,5 @@ public final class UniformQuantizedType implements UniformType {
   @Override
   public TypeDefinition<QuantizedType> definition() {
     return QuantTypes.UNIFORM;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof UniformQuantizedType that
-        && storage.equals(that.storage)
-        && expressedType.equals(that.expressedType)
-        && Double.compare(scale, that.scale) == 0
-        && zeroPoint == that.zeroPoint;
-  }
-
-  @Override
-  public int hashCode() {
-    return Hashes.mix(
-        Hashes.mix(storage.hashCode(), Hashes.of(Double.doubleToLongBits(scale))),
-        Hashes.of(zeroPoint));
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

@@ -5,15 +5,10 @@ import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * One move of an all-to-all: {@code {"x"}: 0->1} stops sharding dimension 0 along {@code "x"} and
@@ -27,10 +22,7 @@ public record AllToAllParamAttr(List<SdyAxisRefAttr> axes, long source, long tar
     implements DialectAttribute {
   private static final Codec<AllToAllParamAttr> CODEC =
       Codec.of(
-          field(
-              "axes",
-              FieldKinds.list(FieldKinds.attribute(SdyAxisRefAttr.class)),
-              AllToAllParamAttr::axes),
+          field("axes", SdyAxisRefAttr.LIST, AllToAllParamAttr::axes),
           field("src_dim", SIGNED_VARINT, AllToAllParamAttr::source),
           field("tgt_dim", SIGNED_VARINT, AllToAllParamAttr::target),
           AllToAllParamAttr::new);
@@ -38,7 +30,12 @@ public record AllToAllParamAttr(List<SdyAxisRefAttr> axes, long source, long tar
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AllToAllParamAttr> DEFINITION =
       AttributeDefinition.of(
-          "sdy", "all_to_all_param", 13, AllToAllParamAttr.class, CODEC, new Syntax());
+          "sdy",
+          "all_to_all_param",
+          13,
+          AllToAllParamAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "$axes: $src_dim->$tgt_dim"));
 
   /** Copies the list. */
   public AllToAllParamAttr {
@@ -63,22 +60,5 @@ public record AllToAllParamAttr(List<SdyAxisRefAttr> axes, long source, long tar
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<AllToAllParamAttr> {
-    @Override
-    public void print(AllToAllParamAttr param, AsmPrinter printer) {
-      SdyAxisRefAttr.printAxes(param.axes, printer);
-      printer.print(": ").print(param.source).print("->").print(param.target);
-    }
-
-    @Override
-    public AllToAllParamAttr parse(AsmParser parser, @Nullable Type type) {
-      List<SdyAxisRefAttr> axes = SdyAxisRefAttr.parseAxes(parser);
-      parser.expect(":");
-      long source = parser.parseInteger();
-      parser.expect("->");
-      return new AllToAllParamAttr(axes, source, parser.parseInteger());
-    }
   }
 }

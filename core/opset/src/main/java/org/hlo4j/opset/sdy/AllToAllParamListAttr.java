@@ -1,15 +1,15 @@
 package org.hlo4j.opset.sdy;
 
 import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.list;
+import static org.hlo4j.ir.encode.FieldKinds.stripped;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.ir.encode.FieldKinds;
-import org.hlo4j.opset.syntax.ListSyntax;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The moves of an all-to-all: {@code [{"x"}: 0->1]}.
@@ -21,7 +21,7 @@ public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements
       Codec.of(
           field(
               "value",
-              FieldKinds.list(FieldKinds.attribute(AllToAllParamAttr.class)),
+              list(stripped(AllToAllParamAttr.DEFINITION)),
               AllToAllParamListAttr::elements),
           AllToAllParamListAttr::new);
 
@@ -33,11 +33,7 @@ public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements
           14,
           AllToAllParamListAttr.class,
           CODEC,
-          new ListSyntax<>(
-              Delimiter.SQUARE,
-              AllToAllParamAttr.DEFINITION,
-              AllToAllParamListAttr::elements,
-              AllToAllParamListAttr::new));
+          FormatSyntax.of(CODEC, "$value"));
 
   /** Copies the list. */
   public AllToAllParamListAttr {

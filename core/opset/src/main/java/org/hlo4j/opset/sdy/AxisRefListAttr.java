@@ -4,12 +4,10 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.ir.encode.FieldKinds;
-import org.hlo4j.opset.syntax.ListSyntax;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * A list of axes: {@code {"x", "y":(1)2}}.
@@ -19,11 +17,7 @@ import org.hlo4j.opset.syntax.ListSyntax;
 public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectAttribute {
   private static final Codec<AxisRefListAttr> CODEC =
       Codec.of(
-          field(
-              "value",
-              FieldKinds.list(FieldKinds.attribute(SdyAxisRefAttr.class)),
-              AxisRefListAttr::elements),
-          AxisRefListAttr::new);
+          field("value", SdyAxisRefAttr.LIST, AxisRefListAttr::elements), AxisRefListAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AxisRefListAttr> DEFINITION =
@@ -33,11 +27,7 @@ public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectA
           11,
           AxisRefListAttr.class,
           CODEC,
-          new ListSyntax<>(
-              Delimiter.BRACE,
-              SdyAxisRefAttr.DEFINITION,
-              AxisRefListAttr::elements,
-              AxisRefListAttr::new));
+          FormatSyntax.of(CODEC, "$value"));
 
   /** Copies the list. */
   public AxisRefListAttr {

@@ -4,15 +4,12 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINTS;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The factors of a dimension, major to minor: {@code ij}.
@@ -20,13 +17,28 @@ import org.jspecify.annotations.Nullable;
  * @param factors the indices of the factors
  */
 public record DimMappingAttr(LongList factors) implements DialectAttribute {
+  private static final FieldKind<LongList> FACTORS =
+      SIGNED_VARINTS.withText(
+          (printer, factors) ->
+              factors.stream().mapToObj(FactorSymbols::symbolOf).forEach(printer::print),
+          parser ->
+              parser
+                  .parseOptionalKeyword()
+                  .map(symbols -> FactorSymbols.parseAll(symbols, parser))
+                  .orElse(LongList.of()));
+
   private static final Codec<DimMappingAttr> CODEC =
-      Codec.of(
-          field("factor_indices", SIGNED_VARINTS, DimMappingAttr::factors), DimMappingAttr::new);
+      Codec.of(field("factor_indices", FACTORS, DimMappingAttr::factors), DimMappingAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<DimMappingAttr> DEFINITION =
-      AttributeDefinition.of("sdy", "dim_mapping", 8, DimMappingAttr.class, CODEC, new Syntax());
+      AttributeDefinition.of(
+          "sdy",
+          "dim_mapping",
+          8,
+          DimMappingAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "$factor_indices"));
 
   @Override
   public AttributeDefinition<DimMappingAttr> definition() {
@@ -46,21 +58,5 @@ public record DimMappingAttr(LongList factors) implements DialectAttribute {
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<DimMappingAttr> {
-    @Override
-    public void print(DimMappingAttr dimension, AsmPrinter printer) {
-      dimension.factors.stream().forEach(factor -> printer.print(FactorSymbols.symbolOf(factor)));
-    }
-
-    @Override
-    public DimMappingAttr parse(AsmParser parser, @Nullable Type type) {
-      return new DimMappingAttr(
-          parser
-              .parseOptionalKeyword()
-              .map(symbols -> FactorSymbols.parseAll(symbols, parser))
-              .orElse(LongList.of()));
-    }
   }
 }

@@ -7,15 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sharding of a dimension: {@code {"x", "y"}}, or {@code {"x", ?}p1} if it is open to further
@@ -68,7 +66,7 @@ public record DimensionShardingAttr(
     return IrText.of(this);
   }
 
-  private static final class Syntax implements AttributeSyntax<DimensionShardingAttr> {
+  private static final class Syntax implements AsmSyntax<DimensionShardingAttr> {
     @Override
     public void print(DimensionShardingAttr dimension, AsmPrinter printer) {
       printer.print("{").printList(dimension.axes, printer::printStrippedAttribute);
@@ -80,7 +78,7 @@ public record DimensionShardingAttr(
     }
 
     @Override
-    public DimensionShardingAttr parse(AsmParser parser, @Nullable Type type) {
+    public DimensionShardingAttr parse(AsmParser parser) {
       List<SdyAxisRefAttr> axes = new ArrayList<>();
       boolean open = false;
       parser.expect("{");

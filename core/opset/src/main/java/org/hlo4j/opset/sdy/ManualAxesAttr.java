@@ -4,17 +4,15 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The axes on which a manual computation is local: {@code {"x", "y"}}.
@@ -22,17 +20,20 @@ import org.jspecify.annotations.Nullable;
  * @param elements the names of the axes
  */
 public record ManualAxesAttr(List<StringAttr> elements) implements DialectAttribute {
+  private static final FieldKind<StringAttr> NAME =
+      FieldKinds.attribute(StringAttr.class)
+          .withText(
+              AsmPrinter::printStrippedAttribute, parser -> StringAttr.of(parser.parseString()));
+
   private static final Codec<ManualAxesAttr> CODEC =
       Codec.of(
-          field(
-              "value",
-              FieldKinds.list(FieldKinds.attribute(StringAttr.class)),
-              ManualAxesAttr::elements),
+          field("value", FieldKinds.list(Delimiter.BRACE, NAME), ManualAxesAttr::elements),
           ManualAxesAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ManualAxesAttr> DEFINITION =
-      AttributeDefinition.of("sdy", "manual_axes", 0, ManualAxesAttr.class, CODEC, new Syntax());
+      AttributeDefinition.of(
+          "sdy", "manual_axes", 0, ManualAxesAttr.class, CODEC, FormatSyntax.of(CODEC, "$value"));
 
   /** Copies the list. */
   public ManualAxesAttr {
@@ -57,18 +58,5 @@ public record ManualAxesAttr(List<StringAttr> elements) implements DialectAttrib
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<ManualAxesAttr> {
-    @Override
-    public void print(ManualAxesAttr list, AsmPrinter printer) {
-      printer.print("{").printList(list.elements, printer::printStrippedAttribute).print("}");
-    }
-
-    @Override
-    public ManualAxesAttr parse(AsmParser parser, @Nullable Type type) {
-      return new ManualAxesAttr(
-          parser.parseList(Delimiter.BRACE, () -> StringAttr.of(parser.parseString())));
-    }
   }
 }

@@ -2,19 +2,17 @@ package org.hlo4j.opset.sdy;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.builtin.LongList;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Syntax of a sharding rule: {@code <([i, k], [k, j])->([i, j]) {i=2, j=4, k=8} reduction={k},
  * custom>}. Empty sizes and lists of factors are omitted.
  */
-final class OpShardingRuleSyntax implements AttributeSyntax<OpShardingRuleAttr> {
+final class OpShardingRuleSyntax implements AsmSyntax<OpShardingRuleAttr> {
   private static final String REDUCTION = "reduction";
   private static final String NEED_REPLICATION = "need_replication";
   private static final String PERMUTATION = "permutation";
@@ -49,7 +47,7 @@ final class OpShardingRuleSyntax implements AttributeSyntax<OpShardingRuleAttr> 
   }
 
   @Override
-  public OpShardingRuleAttr parse(AsmParser parser, @Nullable Type type) {
+  public OpShardingRuleAttr parse(AsmParser parser) {
     parser.expect("<");
     List<TensorMappingAttr> operands = parseMappings(parser);
     parser.expect("->");

@@ -6,16 +6,13 @@ import static org.hlo4j.ir.encode.FieldKinds.STRING;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * A reference to an axis of a mesh, {@code "x"}, or to a sub-axis, {@code "x":(2)4}.
@@ -25,28 +22,31 @@ import org.jspecify.annotations.Nullable;
  */
 public record SdyAxisRefAttr(String name, Optional<SdySubAxisInfoAttr> subAxisInfo)
     implements DialectAttribute {
+  private static final FieldKind<Optional<SdySubAxisInfoAttr>> SUB_AXIS =
+      FieldKinds.optionalAttribute(SdySubAxisInfoAttr.class)
+          .withText(
+              (printer, part) -> part.ifPresent(printer::printStrippedAttribute),
+              parser -> Optional.of(parser.parseStrippedAttribute(SdySubAxisInfoAttr.DEFINITION)));
+
   private static final Codec<SdyAxisRefAttr> CODEC =
       Codec.of(
           field("name", STRING, SdyAxisRefAttr::name),
-          field(
-              "sub_axis_info",
-              FieldKinds.optionalAttribute(SdySubAxisInfoAttr.class),
-              SdyAxisRefAttr::subAxisInfo),
+          field("sub_axis_info", SUB_AXIS, SdyAxisRefAttr::subAxisInfo).orElse(Optional.empty()),
           SdyAxisRefAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdyAxisRefAttr> DEFINITION =
-      AttributeDefinition.of("sdy", "axis_ref", 4, SdyAxisRefAttr.class, CODEC, new Syntax());
+      AttributeDefinition.of(
+          "sdy",
+          "axis_ref",
+          4,
+          SdyAxisRefAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "$name(:$sub_axis_info)?"));
 
-  /** Prints {@code {"x", "y"}}. */
-  static void printAxes(List<SdyAxisRefAttr> axes, AsmPrinter printer) {
-    printer.print("{").printList(axes, printer::printStrippedAttribute).print("}");
-  }
-
-  /** Parses the output of {@link #printAxes}. */
-  static List<SdyAxisRefAttr> parseAxes(AsmParser parser) {
-    return parser.parseList(Delimiter.BRACE, () -> parser.parseStrippedAttribute(DEFINITION));
-  }
+  /** Axes in braces: {@code {"x", "y"}}. */
+  static final FieldKind<List<SdyAxisRefAttr>> LIST =
+      FieldKinds.list(Delimiter.BRACE, FieldKinds.stripped(DEFINITION));
 
   @Override
   public AttributeDefinition<SdyAxisRefAttr> definition() {
@@ -66,23 +66,5 @@ public record SdyAxisRefAttr(String name, Optional<SdySubAxisInfoAttr> subAxisIn
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<SdyAxisRefAttr> {
-    @Override
-    public void print(SdyAxisRefAttr axis, AsmPrinter printer) {
-      printer.printString(axis.name);
-      axis.subAxisInfo.ifPresent(part -> printer.print(":").printStrippedAttribute(part));
-    }
-
-    @Override
-    public SdyAxisRefAttr parse(AsmParser parser, @Nullable Type type) {
-      String name = parser.parseString();
-      Optional<SdySubAxisInfoAttr> part =
-          parser.accept(":")
-              ? Optional.of(parser.parseStrippedAttribute(SdySubAxisInfoAttr.DEFINITION))
-              : Optional.empty();
-      return new SdyAxisRefAttr(name, part);
-    }
   }
 }

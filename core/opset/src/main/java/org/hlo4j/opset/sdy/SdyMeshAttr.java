@@ -9,18 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * A mesh of devices: {@code <["x"=2, "y"=4], device_ids=[1, 0, …]>}.
@@ -34,14 +29,20 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds)
       Codec.of(
           field(
               "axes",
-              FieldKinds.list(FieldKinds.attribute(SdyMeshAxisAttr.class)),
+              FieldKinds.list(FieldKinds.stripped(SdyMeshAxisAttr.DEFINITION)),
               SdyMeshAttr::axes),
-          field("device_ids", SIGNED_VARINTS, SdyMeshAttr::deviceIds),
+          field("device_ids", SIGNED_VARINTS, SdyMeshAttr::deviceIds).orElse(LongList.of()),
           SdyMeshAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdyMeshAttr> DEFINITION =
-      AttributeDefinition.of("sdy", "mesh", 2, SdyMeshAttr.class, CODEC, new Syntax());
+      AttributeDefinition.of(
+          "sdy",
+          "mesh",
+          2,
+          SdyMeshAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "<$axes(, device_ids=$device_ids)?>"));
 
   /**
    * Copies the axes, and normalizes the device IDs.
@@ -133,35 +134,5 @@ public record SdyMeshAttr(List<SdyMeshAxisAttr> axes, LongList deviceIds)
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<SdyMeshAttr> {
-    @Override
-    public void print(SdyMeshAttr mesh, AsmPrinter printer) {
-      printer.print("<[").printList(mesh.axes, printer::printStrippedAttribute).print("]");
-      if (!mesh.deviceIds.isEmpty()) {
-        printer.print(", device_ids=[");
-        printer.printList(mesh.deviceIds.boxed(), printer::print).print("]");
-      }
-      printer.print(">");
-    }
-
-    @Override
-    public SdyMeshAttr parse(AsmParser parser, @Nullable Type type) {
-      int at = parser.offset();
-      parser.expect("<");
-      List<SdyMeshAxisAttr> axes =
-          parser.parseList(
-              Delimiter.SQUARE, () -> parser.parseStrippedAttribute(SdyMeshAxisAttr.DEFINITION));
-      LongList deviceIds = parser.accept(",") ? parseDeviceIds(parser) : LongList.of();
-      parser.expect(">");
-      return parser.make(at, () -> new SdyMeshAttr(axes, deviceIds));
-    }
-
-    private static LongList parseDeviceIds(AsmParser parser) {
-      parser.expectKeyword("device_ids");
-      parser.expect("=");
-      return LongList.copyOf(parser.parseList(Delimiter.SQUARE, parser::parseInteger));
-    }
   }
 }

@@ -5,14 +5,10 @@ import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 import static org.hlo4j.ir.encode.FieldKinds.STRING;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * A named axis of a mesh: {@code "x"=2}.
@@ -29,7 +25,13 @@ public record SdyMeshAxisAttr(String name, long size) implements DialectAttribut
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdyMeshAxisAttr> DEFINITION =
-      AttributeDefinition.of("sdy", "mesh_axis", 1, SdyMeshAxisAttr.class, CODEC, new Syntax());
+      AttributeDefinition.of(
+          "sdy",
+          "mesh_axis",
+          1,
+          SdyMeshAxisAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "$name=$size"));
 
   /**
    * Checks the size.
@@ -60,21 +62,5 @@ public record SdyMeshAxisAttr(String name, long size) implements DialectAttribut
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<SdyMeshAxisAttr> {
-    @Override
-    public void print(SdyMeshAxisAttr axis, AsmPrinter printer) {
-      printer.printString(axis.name).print("=").print(axis.size);
-    }
-
-    @Override
-    public SdyMeshAxisAttr parse(AsmParser parser, @Nullable Type type) {
-      int at = parser.offset();
-      String name = parser.parseString();
-      parser.expect("=");
-      long size = parser.parseInteger();
-      return parser.make(at, () -> new SdyMeshAxisAttr(name, size));
-    }
   }
 }

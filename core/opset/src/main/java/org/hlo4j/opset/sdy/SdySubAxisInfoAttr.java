@@ -4,14 +4,10 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The part of an axis that a sub-axis is: {@code (2)4} has size 4 and follows sub-axes whose sizes
@@ -30,7 +26,12 @@ public record SdySubAxisInfoAttr(long preSize, long size) implements DialectAttr
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SdySubAxisInfoAttr> DEFINITION =
       AttributeDefinition.of(
-          "sdy", "sub_axis_info", 3, SdySubAxisInfoAttr.class, CODEC, new Syntax());
+          "sdy",
+          "sub_axis_info",
+          3,
+          SdySubAxisInfoAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "($pre_size)$size"));
 
   @Override
   public AttributeDefinition<SdySubAxisInfoAttr> definition() {
@@ -50,20 +51,5 @@ public record SdySubAxisInfoAttr(long preSize, long size) implements DialectAttr
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<SdySubAxisInfoAttr> {
-    @Override
-    public void print(SdySubAxisInfoAttr part, AsmPrinter printer) {
-      printer.print("(").print(part.preSize).print(")").print(part.size);
-    }
-
-    @Override
-    public SdySubAxisInfoAttr parse(AsmParser parser, @Nullable Type type) {
-      parser.expect("(");
-      long preSize = parser.parseInteger();
-      parser.expect(")");
-      return new SdySubAxisInfoAttr(preSize, parser.parseInteger());
-    }
   }
 }

@@ -1,15 +1,15 @@
 package org.hlo4j.opset.sdy;
 
 import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.ir.encode.FieldKinds.list;
+import static org.hlo4j.ir.encode.FieldKinds.stripped;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.ir.encode.FieldKinds;
-import org.hlo4j.opset.syntax.ListSyntax;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The factors of each dimension of a tensor: {@code [ij, k]}.
@@ -21,7 +21,7 @@ public record TensorMappingAttr(List<DimMappingAttr> dimensions) implements Dial
       Codec.of(
           field(
               "dim_mappings",
-              FieldKinds.list(FieldKinds.attribute(DimMappingAttr.class)),
+              list(stripped(DimMappingAttr.DEFINITION)),
               TensorMappingAttr::dimensions),
           TensorMappingAttr::new);
 
@@ -33,11 +33,7 @@ public record TensorMappingAttr(List<DimMappingAttr> dimensions) implements Dial
           9,
           TensorMappingAttr.class,
           CODEC,
-          new ListSyntax<>(
-              Delimiter.SQUARE,
-              DimMappingAttr.DEFINITION,
-              TensorMappingAttr::dimensions,
-              TensorMappingAttr::new));
+          FormatSyntax.of(CODEC, "$dim_mappings"));
 
   /** Copies the list. */
   public TensorMappingAttr {

@@ -4,16 +4,14 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The sharding of each operand or result of an operation: {@code <[<@mesh, [{"x"}]>, <@mesh,
@@ -23,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
     implements DialectAttribute {
+  private static final FieldKind<List<TensorShardingAttr>> SHARDINGS =
+      FieldKinds.list(FieldKinds.stripped(TensorShardingAttr.DEFINITION));
+
   private static final Codec<TensorShardingPerValueAttr> CODEC =
       Codec.of(
-          field(
-              "shardings",
-              FieldKinds.list(FieldKinds.attribute(TensorShardingAttr.class)),
-              TensorShardingPerValueAttr::shardings),
+          field("shardings", SHARDINGS, TensorShardingPerValueAttr::shardings),
           TensorShardingPerValueAttr::new);
 
   /** The encoding in which no sharding has unreduced axes. */
@@ -44,7 +42,12 @@ public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
 
   private static AttributeDefinition<TensorShardingPerValueAttr> define(int code) {
     return AttributeDefinition.of(
-        "sdy", "sharding_per_value", code, TensorShardingPerValueAttr.class, CODEC, new Syntax());
+        "sdy",
+        "sharding_per_value",
+        code,
+        TensorShardingPerValueAttr.class,
+        CODEC,
+        FormatSyntax.of(CODEC, "<$shardings>"));
   }
 
   @Override
@@ -60,7 +63,7 @@ public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
    * @param printer the printer to write to
    */
   public void printStripped(AsmPrinter printer) {
-    printer.print("[").printList(shardings, printer::printStrippedAttribute).print("]");
+    SHARDINGS.print(shardings, printer);
   }
 
   /**
@@ -70,9 +73,7 @@ public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
    * @return the parsed attribute
    */
   public static TensorShardingPerValueAttr parseStripped(AsmParser parser) {
-    return new TensorShardingPerValueAttr(
-        parser.parseList(
-            Delimiter.SQUARE, () -> parser.parseStrippedAttribute(TensorShardingAttr.DEFINITION)));
+    return new TensorShardingPerValueAttr(SHARDINGS.parse(parser));
   }
 
   @Override
@@ -88,22 +89,5 @@ public record TensorShardingPerValueAttr(List<TensorShardingAttr> shardings)
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<TensorShardingPerValueAttr> {
-    @Override
-    public void print(TensorShardingPerValueAttr attribute, AsmPrinter printer) {
-      printer.print("<");
-      attribute.printStripped(printer);
-      printer.print(">");
-    }
-
-    @Override
-    public TensorShardingPerValueAttr parse(AsmParser parser, @Nullable Type type) {
-      parser.expect("<");
-      TensorShardingPerValueAttr attribute = parseStripped(parser);
-      parser.expect(">");
-      return attribute;
-    }
   }
 }

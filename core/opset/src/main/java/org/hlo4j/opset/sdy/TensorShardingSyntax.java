@@ -2,19 +2,17 @@ package org.hlo4j.opset.sdy;
 
 import java.util.List;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Syntax of a sharding: {@code <@mesh, [{"x"}, {?}], replicated={"y"}, unreduced=max{"z"}>}, where
  * the mesh may be inlined as {@code mesh<["x"=2]>}.
  */
-final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> {
+final class TensorShardingSyntax implements AsmSyntax<TensorShardingAttr> {
   private static final String MESH = "mesh";
   private static final String REPLICATED = "replicated";
   private static final String UNREDUCED = "unreduced";
@@ -31,18 +29,18 @@ final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> 
     printer.printList(sharding.dimensions(), printer::printStrippedAttribute).print("]");
     if (!sharding.replicatedAxes().isEmpty()) {
       printer.print(", " + REPLICATED + "=");
-      SdyAxisRefAttr.printAxes(sharding.replicatedAxes(), printer);
+      SdyAxisRefAttr.LIST.print(sharding.replicatedAxes(), printer);
     }
     if (!sharding.unreducedAxes().isEmpty()) {
       printer.print(", " + UNREDUCED + "=");
       new ReductionOpKind().print(sharding.reductionOp(), printer);
-      SdyAxisRefAttr.printAxes(sharding.unreducedAxes(), printer);
+      SdyAxisRefAttr.LIST.print(sharding.unreducedAxes(), printer);
     }
     printer.print(">");
   }
 
   @Override
-  public TensorShardingAttr parse(AsmParser parser, @Nullable Type type) {
+  public TensorShardingAttr parse(AsmParser parser) {
     int at = parser.offset();
     parser.expect("<");
     Attribute mesh =
@@ -60,10 +58,10 @@ final class TensorShardingSyntax implements AttributeSyntax<TensorShardingAttr> 
     while (parser.accept(",")) {
       if (replicated.isEmpty() && parser.acceptKeyword(REPLICATED)) {
         parser.expect("=");
-        replicated = SdyAxisRefAttr.parseAxes(parser);
+        replicated = SdyAxisRefAttr.LIST.parse(parser);
       } else if (unreduced.isEmpty() && parser.acceptKeyword(UNREDUCED)) {
         reduction = parser.accept("=") ? new ReductionOpKind().parse(parser) : ReductionOp.SUM;
-        unreduced = SdyAxisRefAttr.parseAxes(parser);
+        unreduced = SdyAxisRefAttr.LIST.parse(parser);
       } else {
         throw parser.error(
             "failed to parse Sdy_TensorSharding, expected valid named axis list after comma");

@@ -3,9 +3,7 @@ package org.hlo4j.opset.shape;
 import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.DialectType;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
@@ -25,7 +23,7 @@ public enum ShapeType implements DialectType {
   ShapeType(String mnemonic) {
     this.definition =
         TypeDefinition.textual(
-            "shape", mnemonic, ShapeType.class, Codec.of(() -> this), new Syntax());
+            "shape", mnemonic, ShapeType.class, Codec.of(() -> this), AsmSyntax.nothing(this));
   }
 
   /** The definitions of all types of the dialect. */
@@ -41,15 +39,5 @@ public enum ShapeType implements DialectType {
   @Override
   public String toString() {
     return definition.toString();
-  }
-
-  private final class Syntax implements TypeSyntax<ShapeType> {
-    @Override
-    public void print(ShapeType type, AsmPrinter printer) {}
-
-    @Override
-    public ShapeType parse(AsmParser parser) {
-      return ShapeType.this;
-    }
   }
 }

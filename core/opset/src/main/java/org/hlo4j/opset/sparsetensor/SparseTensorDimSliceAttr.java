@@ -4,15 +4,13 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A slice of a dimension: {@code #sparse_tensor<slice(1, 4, ?)>}; an unknown value is {@code
@@ -65,7 +63,7 @@ public record SparseTensorDimSliceAttr(long offset, long size, long stride)
     return IrText.of(this);
   }
 
-  private static final class Syntax implements AttributeSyntax<SparseTensorDimSliceAttr> {
+  private static final class Syntax implements AsmSyntax<SparseTensorDimSliceAttr> {
     @Override
     public void print(SparseTensorDimSliceAttr slice, AsmPrinter printer) {
       printer.print("(" + text(slice.offset) + ", " + text(slice.size) + ", ");
@@ -77,7 +75,7 @@ public record SparseTensorDimSliceAttr(long offset, long size, long stride)
     }
 
     @Override
-    public SparseTensorDimSliceAttr parse(AsmParser parser, @Nullable Type type) {
+    public SparseTensorDimSliceAttr parse(AsmParser parser) {
       parser.expect("(");
       long offset = parseOne(parser);
       parser.expect(",");

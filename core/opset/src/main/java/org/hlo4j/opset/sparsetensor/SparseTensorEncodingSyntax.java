@@ -6,11 +6,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.builtin.AffineExpr;
 import org.hlo4j.ir.builtin.AffineMap;
 import org.hlo4j.ir.builtin.FloatAttr;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * level     ::= (name `=`)? expression `:` level-type
  * }</pre>
  */
-final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEncodingAttr> {
+final class SparseTensorEncodingSyntax implements AsmSyntax<SparseTensorEncodingAttr> {
   @Override
   public void print(SparseTensorEncodingAttr encoding, AsmPrinter printer) {
     AffineMap map = encoding.dimensionToLevel();
@@ -75,7 +74,7 @@ final class SparseTensorEncodingSyntax implements AttributeSyntax<SparseTensorEn
   }
 
   @Override
-  public SparseTensorEncodingAttr parse(AsmParser parser, @Nullable Type type) {
+  public SparseTensorEncodingAttr parse(AsmParser parser) {
     parser.expect("<");
     parser.expect("{");
     Builder builder = null;

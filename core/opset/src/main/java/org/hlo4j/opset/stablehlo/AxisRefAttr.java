@@ -5,23 +5,21 @@ import static org.hlo4j.ir.encode.FieldKinds.STRING;
 
 import java.util.Optional;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.opset.syntax.PresenceKind;
 import org.jspecify.annotations.Nullable;
 
 /** A reference to an axis of a mesh or to a sub-axis of it. */
-public final class AxisRefAttr implements DialectAttribute {
+public final class AxisRefAttr extends StructuralValue implements DialectAttribute {
   private static final Codec<AxisRefAttr> CODEC =
       Codec.of(
           field("name", STRING, AxisRefAttr::name),
           field(
                   "sub_axis_info",
-                  new PresenceKind<>(
-                      SubAxisInfoAttr.class,
-                      parser -> parser.parseStrippedAttribute(SubAxisInfoAttr.DEFINITION)),
+                  FieldKinds.optional(FieldKinds.stripped(SubAxisInfoAttr.DEFINITION)),
                   AxisRefAttr::subAxisInfo)
               .orElse(Optional.empty()),
           (name, info) -> new AxisRefAttr(name, info.orElse(null)));
@@ -71,20 +69,5 @@ public final class AxisRefAttr implements DialectAttribute {
   @Override
   public AttributeDefinition<AxisRefAttr> definition() {
     return DEFINITION;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof AxisRefAttr that && CODEC.areEqual(this, that);
-  }
-
-  @Override
-  public int hashCode() {
-    return CODEC.hash(this);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

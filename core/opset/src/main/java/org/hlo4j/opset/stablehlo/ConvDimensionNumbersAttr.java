@@ -1,8 +1,7 @@
 package org.hlo4j.opset.stablehlo;
 
-import static org.hlo4j.ir.encode.Field.field;
-import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
-import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimension;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimensions;
 
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.asm.IrText;
@@ -36,55 +35,23 @@ public record ConvDimensionNumbersAttr(
     long outputFeatureDimension,
     LongList outputSpatialDimensions)
     implements DialectAttribute {
-  private static final LongList NONE = LongList.of();
-
   private static final Codec<ConvDimensionNumbersAttr> CODEC =
       Codec.of(
-          field(
-                  "input_batch_dimension",
-                  SIGNED_VARINT,
-                  ConvDimensionNumbersAttr::inputBatchDimension)
-              .orElse(0L),
-          field(
-                  "input_feature_dimension",
-                  SIGNED_VARINT,
-                  ConvDimensionNumbersAttr::inputFeatureDimension)
-              .orElse(0L),
-          field(
-                  "input_spatial_dimensions",
-                  DIMENSIONS,
-                  ConvDimensionNumbersAttr::inputSpatialDimensions)
-              .orElse(NONE),
-          field(
-                  "kernel_input_feature_dimension",
-                  SIGNED_VARINT,
-                  ConvDimensionNumbersAttr::kernelInputFeatureDimension)
-              .orElse(0L),
-          field(
-                  "kernel_output_feature_dimension",
-                  SIGNED_VARINT,
-                  ConvDimensionNumbersAttr::kernelOutputFeatureDimension)
-              .orElse(0L),
-          field(
-                  "kernel_spatial_dimensions",
-                  DIMENSIONS,
-                  ConvDimensionNumbersAttr::kernelSpatialDimensions)
-              .orElse(NONE),
-          field(
-                  "output_batch_dimension",
-                  SIGNED_VARINT,
-                  ConvDimensionNumbersAttr::outputBatchDimension)
-              .orElse(0L),
-          field(
-                  "output_feature_dimension",
-                  SIGNED_VARINT,
-                  ConvDimensionNumbersAttr::outputFeatureDimension)
-              .orElse(0L),
-          field(
-                  "output_spatial_dimensions",
-                  DIMENSIONS,
-                  ConvDimensionNumbersAttr::outputSpatialDimensions)
-              .orElse(NONE),
+          dimension("input_batch_dimension", ConvDimensionNumbersAttr::inputBatchDimension),
+          dimension("input_feature_dimension", ConvDimensionNumbersAttr::inputFeatureDimension),
+          dimensions("input_spatial_dimensions", ConvDimensionNumbersAttr::inputSpatialDimensions),
+          dimension(
+              "kernel_input_feature_dimension",
+              ConvDimensionNumbersAttr::kernelInputFeatureDimension),
+          dimension(
+              "kernel_output_feature_dimension",
+              ConvDimensionNumbersAttr::kernelOutputFeatureDimension),
+          dimensions(
+              "kernel_spatial_dimensions", ConvDimensionNumbersAttr::kernelSpatialDimensions),
+          dimension("output_batch_dimension", ConvDimensionNumbersAttr::outputBatchDimension),
+          dimension("output_feature_dimension", ConvDimensionNumbersAttr::outputFeatureDimension),
+          dimensions(
+              "output_spatial_dimensions", ConvDimensionNumbersAttr::outputSpatialDimensions),
           ConvDimensionNumbersAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */

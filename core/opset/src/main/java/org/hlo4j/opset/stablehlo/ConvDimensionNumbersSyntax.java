@@ -7,20 +7,18 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.syntax.OptionalFieldsSyntax;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Syntax of convolution dimension numbers. Each tensor has a list in which a letter denotes a batch
  * or feature dimension and a number a spatial one: {@code [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]}.
  * The {@code raw} form lists the fields by name and can also express invalid numbers.
  */
-public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDimensionNumbersAttr> {
+public final class ConvDimensionNumbersSyntax implements AsmSyntax<ConvDimensionNumbersAttr> {
   private static final int MAX_LISTED = 10;
 
   private final OptionalFieldsSyntax<ConvDimensionNumbersAttr> raw;
@@ -110,7 +108,7 @@ public final class ConvDimensionNumbersSyntax implements AttributeSyntax<ConvDim
   }
 
   @Override
-  public ConvDimensionNumbersAttr parse(AsmParser parser, @Nullable Type type) {
+  public ConvDimensionNumbersAttr parse(AsmParser parser) {
     parser.expect("<");
     if (parser.acceptKeyword("raw")) {
       return raw.parseFields(parser);

@@ -13,8 +13,8 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.opset.syntax.CheckedSyntax;
-import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
 
 /**
  * The algorithm of a dot product: the types to which operands are rounded and in which products are
@@ -58,7 +58,7 @@ public record DotAlgorithmAttr(
           15,
           DotAlgorithmAttr.class,
           CODEC,
-          new CheckedSyntax<>(new OrderedFieldsSyntax<>(CODEC), DotAlgorithmAttr::problem));
+          new CheckedSyntax<>(FormatSyntax.ordered(CODEC), DotAlgorithmAttr::problem));
 
   private static final Set<FloatType> EIGHT_BIT =
       Set.of(

@@ -1,7 +1,6 @@
 package org.hlo4j.opset.stablehlo;
 
-import static org.hlo4j.ir.encode.Field.field;
-import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimensions;
 
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.asm.IrText;
@@ -27,26 +26,12 @@ public record DotDimensionNumbersAttr(
     implements DialectAttribute {
   private static final Codec<DotDimensionNumbersAttr> CODEC =
       Codec.of(
-          field(
-                  "lhs_batching_dimensions",
-                  DIMENSIONS,
-                  DotDimensionNumbersAttr::lhsBatchingDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "rhs_batching_dimensions",
-                  DIMENSIONS,
-                  DotDimensionNumbersAttr::rhsBatchingDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "lhs_contracting_dimensions",
-                  DIMENSIONS,
-                  DotDimensionNumbersAttr::lhsContractingDimensions)
-              .orElse(LongList.of()),
-          field(
-                  "rhs_contracting_dimensions",
-                  DIMENSIONS,
-                  DotDimensionNumbersAttr::rhsContractingDimensions)
-              .orElse(LongList.of()),
+          dimensions("lhs_batching_dimensions", DotDimensionNumbersAttr::lhsBatchingDimensions),
+          dimensions("rhs_batching_dimensions", DotDimensionNumbersAttr::rhsBatchingDimensions),
+          dimensions(
+              "lhs_contracting_dimensions", DotDimensionNumbersAttr::lhsContractingDimensions),
+          dimensions(
+              "rhs_contracting_dimensions", DotDimensionNumbersAttr::rhsContractingDimensions),
           DotDimensionNumbersAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */

@@ -1,8 +1,7 @@
 package org.hlo4j.opset.stablehlo;
 
-import static org.hlo4j.ir.encode.Field.field;
-import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
-import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimension;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimensions;
 
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.asm.IrText;
@@ -32,24 +31,13 @@ public record GatherDimensionNumbersAttr(
     implements DialectAttribute {
   private static final Codec<GatherDimensionNumbersAttr> CODEC =
       Codec.of(
-          field("offset_dims", DIMENSIONS, GatherDimensionNumbersAttr::offsetDims)
-              .orElse(LongList.of()),
-          field("collapsed_slice_dims", DIMENSIONS, GatherDimensionNumbersAttr::collapsedSliceDims)
-              .orElse(LongList.of()),
-          field(
-                  "operand_batching_dims",
-                  DIMENSIONS,
-                  GatherDimensionNumbersAttr::operandBatchingDims)
-              .orElse(LongList.of()),
-          field(
-                  "start_indices_batching_dims",
-                  DIMENSIONS,
-                  GatherDimensionNumbersAttr::startIndicesBatchingDims)
-              .orElse(LongList.of()),
-          field("start_index_map", DIMENSIONS, GatherDimensionNumbersAttr::startIndexMap)
-              .orElse(LongList.of()),
-          field("index_vector_dim", SIGNED_VARINT, GatherDimensionNumbersAttr::indexVectorDim)
-              .orElse(0L),
+          dimensions("offset_dims", GatherDimensionNumbersAttr::offsetDims),
+          dimensions("collapsed_slice_dims", GatherDimensionNumbersAttr::collapsedSliceDims),
+          dimensions("operand_batching_dims", GatherDimensionNumbersAttr::operandBatchingDims),
+          dimensions(
+              "start_indices_batching_dims", GatherDimensionNumbersAttr::startIndicesBatchingDims),
+          dimensions("start_index_map", GatherDimensionNumbersAttr::startIndexMap),
+          dimension("index_vector_dim", GatherDimensionNumbersAttr::indexVectorDim),
           GatherDimensionNumbersAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */

@@ -6,37 +6,47 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
+import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
-import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.hlo4j.opset.syntax.PresenceKind;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.jspecify.annotations.Nullable;
 
 /** A mesh of devices: its axes and, optionally, the order of its devices. */
-public final class MeshAttr implements DialectAttribute {
+public final class MeshAttr extends StructuralValue implements DialectAttribute {
   // Bytecode holds the axes as one array attribute.
+  private static final FieldKind<ArrayAttr> AXES =
+      FieldKinds.attribute(ArrayAttr.class)
+          .withText(
+              (printer, axes) ->
+                  printer.printList(axes.elements(), printer::printStrippedAttribute),
+              parser -> axesAsArray(parser.parseList(Delimiter.NONE, () -> parseAxis(parser))));
+
   private static final Codec<MeshAttr> CODEC =
       Codec.of(
-          field("axes", FieldKinds.attribute(ArrayAttr.class), MeshAttr::axesAsArray),
+          field("axes", AXES, mesh -> axesAsArray(mesh.axes())),
           field(
-              "device_ids",
-              new PresenceKind<>(
-                  DenseElementsAttr.class,
-                  parser -> parser.parseAttribute(DenseElementsAttr.class)),
-              MeshAttr::deviceIds),
+                  "device_ids",
+                  FieldKinds.optional(FieldKinds.attribute(DenseElementsAttr.class)),
+                  MeshAttr::deviceIds)
+              .orElse(Optional.empty()),
           (axes, deviceIds) -> new MeshAttr(axesOf(axes), deviceIds.orElse(null)));
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<MeshAttr> DEFINITION =
-      AttributeDefinition.of("stablehlo", "mesh", 22, MeshAttr.class, CODEC, new Syntax());
+      AttributeDefinition.of(
+          "stablehlo",
+          "mesh",
+          22,
+          MeshAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "<axes=[$axes](, device_ids=$device_ids)?>"));
 
   private final List<MeshAxisAttr> axes;
   private final @Nullable DenseElementsAttr deviceIds;
@@ -75,7 +85,11 @@ public final class MeshAttr implements DialectAttribute {
     return Optional.ofNullable(deviceIds);
   }
 
-  private ArrayAttr axesAsArray() {
+  private static MeshAxisAttr parseAxis(AsmParser parser) {
+    return parser.parseStrippedAttribute(MeshAxisAttr.DEFINITION);
+  }
+
+  private static ArrayAttr axesAsArray(List<MeshAxisAttr> axes) {
     return new ArrayAttr(List.<Attribute>copyOf(axes));
   }
 
@@ -93,52 +107,5 @@ public final class MeshAttr implements DialectAttribute {
   @Override
   public AttributeDefinition<MeshAttr> definition() {
     return DEFINITION;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof MeshAttr that && CODEC.areEqual(this, that);
-  }
-
-  @Override
-  public int hashCode() {
-    return CODEC.hash(this);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<MeshAttr> {
-    @Override
-    public void print(MeshAttr attribute, AsmPrinter printer) {
-      printer.print("<axes=[").printList(attribute.axes, printer::printStrippedAttribute);
-      printer.print("]");
-      attribute
-          .deviceIds()
-          .ifPresent(ids -> printer.print(", device_ids=").printStrippedAttribute(ids));
-      printer.print(">");
-    }
-
-    @Override
-    public MeshAttr parse(AsmParser parser, @Nullable Type type) {
-      parser.expect("<");
-      parser.expectKeyword("axes");
-      parser.expect("=");
-      parser.expect("[");
-      List<MeshAxisAttr> axes =
-          parser.parseList(
-              Delimiter.NONE, () -> parser.parseStrippedAttribute(MeshAxisAttr.DEFINITION));
-      parser.expect("]");
-      DenseElementsAttr deviceIds = null;
-      if (parser.accept(",")) {
-        parser.expectKeyword("device_ids");
-        parser.expect("=");
-        deviceIds = parser.parseAttribute(DenseElementsAttr.class);
-      }
-      parser.expect(">");
-      return new MeshAttr(axes, deviceIds);
-    }
   }
 }

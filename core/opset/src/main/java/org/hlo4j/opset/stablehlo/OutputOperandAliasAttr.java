@@ -9,7 +9,7 @@ import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * An output of a custom call that shares its memory with an operand.
@@ -36,7 +36,7 @@ public record OutputOperandAliasAttr(
           14,
           OutputOperandAliasAttr.class,
           CODEC,
-          new OrderedFieldsSyntax<>(CODEC));
+          FormatSyntax.ordered(CODEC));
 
   @Override
   public AttributeDefinition<OutputOperandAliasAttr> definition() {

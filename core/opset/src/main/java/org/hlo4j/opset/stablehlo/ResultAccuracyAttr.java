@@ -5,16 +5,15 @@ import static org.hlo4j.ir.encode.FieldKinds.DOUBLE;
 import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The accuracy required of the result of a transcendental function.
@@ -82,7 +81,7 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
   }
 
   /** Tolerances are printed in a fixed order and omitted if zero. */
-  private static final class Syntax implements AttributeSyntax<ResultAccuracyAttr> {
+  private static final class Syntax implements AsmSyntax<ResultAccuracyAttr> {
     @Override
     public void print(ResultAccuracyAttr attribute, AsmPrinter printer) {
       printer.print("<");
@@ -99,26 +98,11 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
     }
 
     @Override
-    public ResultAccuracyAttr parse(AsmParser parser, @Nullable Type type) {
+    public ResultAccuracyAttr parse(AsmParser parser) {
       parser.expect("<");
-      double atol = 0;
-      if (parser.acceptKeyword("atol")) {
-        parser.expect("=");
-        atol = parser.parseFloat();
-        parser.expect(",");
-      }
-      double rtol = 0;
-      if (parser.acceptKeyword("rtol")) {
-        parser.expect("=");
-        rtol = parser.parseFloat();
-        parser.expect(",");
-      }
-      long ulps = 0;
-      if (parser.acceptKeyword("ulps")) {
-        parser.expect("=");
-        ulps = parser.parseInteger();
-        parser.expect(",");
-      }
+      double atol = parseTolerance("atol", parser, parser::parseFloat, 0.0);
+      double rtol = parseTolerance("rtol", parser, parser::parseFloat, 0.0);
+      long ulps = parseTolerance("ulps", parser, parser::parseInteger, 0L);
       parser.expectKeyword("mode");
       parser.expect("=");
       ResultAccuracyMode mode = parser.parseAttribute(ResultAccuracyMode.class);
@@ -131,6 +115,17 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
             throw parser.error(end, message);
           });
       return attribute;
+    }
+
+    private static <V> V parseTolerance(
+        String name, AsmParser parser, Supplier<V> parse, V absent) {
+      if (!parser.acceptKeyword(name)) {
+        return absent;
+      }
+      parser.expect("=");
+      V tolerance = parse.get();
+      parser.expect(",");
+      return tolerance;
     }
   }
 }

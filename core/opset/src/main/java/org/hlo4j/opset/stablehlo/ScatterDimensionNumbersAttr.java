@@ -1,8 +1,7 @@
 package org.hlo4j.opset.stablehlo;
 
-import static org.hlo4j.ir.encode.Field.field;
-import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
-import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimension;
+import static org.hlo4j.opset.syntax.OptionalFieldsSyntax.dimensions;
 
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.asm.IrText;
@@ -33,24 +32,16 @@ public record ScatterDimensionNumbersAttr(
     implements DialectAttribute {
   private static final Codec<ScatterDimensionNumbersAttr> CODEC =
       Codec.of(
-          field("update_window_dims", DIMENSIONS, ScatterDimensionNumbersAttr::updateWindowDims)
-              .orElse(LongList.of()),
-          field("inserted_window_dims", DIMENSIONS, ScatterDimensionNumbersAttr::insertedWindowDims)
-              .orElse(LongList.of()),
-          field("input_batching_dims", DIMENSIONS, ScatterDimensionNumbersAttr::inputBatchingDims)
-              .orElse(LongList.of()),
-          field(
-                  "scatter_indices_batching_dims",
-                  DIMENSIONS,
-                  ScatterDimensionNumbersAttr::scatterIndicesBatchingDims)
-              .orElse(LongList.of()),
-          field(
-                  "scatter_dims_to_operand_dims",
-                  DIMENSIONS,
-                  ScatterDimensionNumbersAttr::scatterDimsToOperandDims)
-              .orElse(LongList.of()),
-          field("index_vector_dim", SIGNED_VARINT, ScatterDimensionNumbersAttr::indexVectorDim)
-              .orElse(0L),
+          dimensions("update_window_dims", ScatterDimensionNumbersAttr::updateWindowDims),
+          dimensions("inserted_window_dims", ScatterDimensionNumbersAttr::insertedWindowDims),
+          dimensions("input_batching_dims", ScatterDimensionNumbersAttr::inputBatchingDims),
+          dimensions(
+              "scatter_indices_batching_dims",
+              ScatterDimensionNumbersAttr::scatterIndicesBatchingDims),
+          dimensions(
+              "scatter_dims_to_operand_dims",
+              ScatterDimensionNumbersAttr::scatterDimsToOperandDims),
+          dimension("index_vector_dim", ScatterDimensionNumbersAttr::indexVectorDim),
           ScatterDimensionNumbersAttr::new);
 
   /** The definition: name, bytecode encoding and syntax. */

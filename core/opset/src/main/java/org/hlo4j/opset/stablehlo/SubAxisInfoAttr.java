@@ -4,15 +4,10 @@ import static org.hlo4j.ir.encode.Field.field;
 import static org.hlo4j.ir.encode.FieldKinds.SIGNED_VARINT;
 
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.hlo4j.ir.internal.Hashes;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * The part of a mesh axis that a sub-axis is: {@code (2)4}.
@@ -30,7 +25,12 @@ public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribu
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<SubAxisInfoAttr> DEFINITION =
       AttributeDefinition.of(
-          "stablehlo", "sub_axis_info", 19, SubAxisInfoAttr.class, CODEC, new Syntax());
+          "stablehlo",
+          "sub_axis_info",
+          19,
+          SubAxisInfoAttr.class,
+          CODEC,
+          FormatSyntax.of(CODEC, "($pre_size)$size"));
 
   @Override
   public AttributeDefinition<SubAxisInfoAttr> definition() {
@@ -39,31 +39,16 @@ public record SubAxisInfoAttr(long preSize, long size) implements DialectAttribu
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SubAxisInfoAttr that && preSize == that.preSize && size == that.size;
+    return other instanceof SubAxisInfoAttr that && CODEC.areEqual(this, that);
   }
 
   @Override
   public int hashCode() {
-    return Hashes.mix(Hashes.of(preSize), Hashes.of(size));
+    return CODEC.hash(this);
   }
 
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<SubAxisInfoAttr> {
-    @Override
-    public void print(SubAxisInfoAttr attribute, AsmPrinter printer) {
-      printer.print("(").print(attribute.preSize).print(")").print(attribute.size);
-    }
-
-    @Override
-    public SubAxisInfoAttr parse(AsmParser parser, @Nullable Type type) {
-      parser.expect("(");
-      long preSize = parser.parseInteger();
-      parser.expect(")");
-      return new SubAxisInfoAttr(preSize, parser.parseInteger());
-    }
   }
 }

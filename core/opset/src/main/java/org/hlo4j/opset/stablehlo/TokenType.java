@@ -1,10 +1,8 @@
 package org.hlo4j.opset.stablehlo;
 
 import org.hlo4j.ir.DialectType;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
 
@@ -16,7 +14,12 @@ public final class TokenType implements DialectType {
   /** The definition: name, bytecode encoding and syntax. */
   public static final TypeDefinition<TokenType> DEFINITION =
       TypeDefinition.of(
-          "stablehlo", "token", 0, TokenType.class, Codec.of(() -> INSTANCE), new Syntax());
+          "stablehlo",
+          "token",
+          0,
+          TokenType.class,
+          Codec.of(() -> INSTANCE),
+          AsmSyntax.nothing(INSTANCE));
 
   private TokenType() {}
 
@@ -28,15 +31,5 @@ public final class TokenType implements DialectType {
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements TypeSyntax<TokenType> {
-    @Override
-    public void print(TokenType type, AsmPrinter printer) {}
-
-    @Override
-    public TokenType parse(AsmParser parser) {
-      return INSTANCE;
-    }
   }
 }

@@ -5,10 +5,7 @@ import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
 
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -16,8 +13,8 @@ import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.VerifiableEncoding;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.opset.syntax.DimensionLists;
-import org.hlo4j.opset.syntax.OrderedFieldsSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +25,23 @@ import org.jspecify.annotations.Nullable;
  *     bounds are accepted as by upstream
  */
 public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, VerifiableEncoding {
+  private static final Codec<TypeExtensionsAttr> BOUNDS =
+      Codec.of(
+          field("bounds", DimensionLists.between(Delimiter.ANGLE), TypeExtensionsAttr::bounds),
+          TypeExtensionsAttr::new);
+
   private static final Codec<TypeExtensionsAttr> CODEC =
       Codec.of(field("bounds", DIMENSIONS, TypeExtensionsAttr::bounds), TypeExtensionsAttr::new);
 
   /** The definition under the name by which the attribute is printed. */
   public static final AttributeDefinition<TypeExtensionsAttr> DEFINITION =
       AttributeDefinition.of(
-          "stablehlo", "bounds", 13, TypeExtensionsAttr.class, CODEC, new Syntax());
+          "stablehlo",
+          "bounds",
+          13,
+          TypeExtensionsAttr.class,
+          BOUNDS,
+          FormatSyntax.of(BOUNDS, "$bounds"));
 
   /** The definition under the full name, which is only parsed. */
   public static final AttributeDefinition<TypeExtensionsAttr> FULL_NAME =
@@ -43,7 +50,7 @@ public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, V
           "type_extensions",
           TypeExtensionsAttr.class,
           CODEC,
-          new OrderedFieldsSyntax<>(CODEC));
+          FormatSyntax.ordered(CODEC));
 
   @Override
   public @Nullable String problemOrNull(LongList shape, Type elementType) {
@@ -88,21 +95,5 @@ public record TypeExtensionsAttr(LongList bounds) implements DialectAttribute, V
   @Override
   public String toString() {
     return IrText.of(this);
-  }
-
-  private static final class Syntax implements AttributeSyntax<TypeExtensionsAttr> {
-    @Override
-    public void print(TypeExtensionsAttr attribute, AsmPrinter printer) {
-      printer.print("<");
-      DimensionLists.printElements(attribute.bounds, printer);
-      printer.print(">");
-    }
-
-    @Override
-    public TypeExtensionsAttr parse(AsmParser parser, @Nullable Type type) {
-      int at = parser.offset();
-      LongList bounds = DimensionLists.parse(parser, Delimiter.ANGLE);
-      return parser.make(at, () -> new TypeExtensionsAttr(bounds));
-    }
   }
 }

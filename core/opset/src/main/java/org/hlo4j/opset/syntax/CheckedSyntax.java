@@ -2,20 +2,17 @@ package org.hlo4j.opset.syntax;
 
 import java.util.Optional;
 import java.util.function.Function;
-import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.asm.AsmSyntax;
 
 /**
- * A syntax that checks parsed attributes and reports an error at the start of an invalid one.
+ * A syntax that checks what it parses and reports an error at the start of an invalid one.
  *
- * @param <A> the attribute
+ * @param <A> the attribute or type
  */
-public final class CheckedSyntax<A extends Attribute> implements AttributeSyntax<A> {
-  private final AttributeSyntax<A> syntax;
+public final class CheckedSyntax<A> implements AsmSyntax<A> {
+  private final AsmSyntax<A> syntax;
   private final Function<A, Optional<String>> problem;
 
   /**
@@ -23,7 +20,7 @@ public final class CheckedSyntax<A extends Attribute> implements AttributeSyntax
    *
    * @param problem returns an error message for an invalid attribute
    */
-  public CheckedSyntax(AttributeSyntax<A> syntax, Function<A, Optional<String>> problem) {
+  public CheckedSyntax(AsmSyntax<A> syntax, Function<A, Optional<String>> problem) {
     this.syntax = syntax;
     this.problem = problem;
   }
@@ -34,9 +31,9 @@ public final class CheckedSyntax<A extends Attribute> implements AttributeSyntax
   }
 
   @Override
-  public A parse(AsmParser parser, @Nullable Type type) {
+  public A parse(AsmParser parser) {
     int at = parser.offset();
-    A attribute = syntax.parse(parser, type);
+    A attribute = syntax.parse(parser);
     problem
         .apply(attribute)
         .ifPresent(message -> {

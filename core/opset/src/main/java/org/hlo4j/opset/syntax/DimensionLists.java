@@ -1,56 +1,39 @@
 package org.hlo4j.opset.syntax;
 
-import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.encode.EncodingReader;
-import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /** Lists of dimensions, sizes or bounds, where {@code ?} is a dynamic size: {@code [4, ?]}. */
-public final class DimensionLists implements FieldKind<LongList> {
-  public static final FieldKind<LongList> DIMENSIONS = new DimensionLists();
+public final class DimensionLists {
+  public static final FieldKind<LongList> DIMENSIONS = between(Delimiter.SQUARE);
 
   private DimensionLists() {}
 
-  @Override
-  public void write(LongList value, EncodingWriter writer) {
-    FieldKinds.SIGNED_VARINTS.write(value, writer);
+  /** Returns the kind of lists between other delimiters. */
+  public static FieldKind<LongList> between(Delimiter delimiter) {
+    return FieldKinds.SIGNED_VARINTS.withText(
+        (printer, sizes) -> print(delimiter, sizes, printer),
+        parser ->
+            LongList.copyOf(
+                parser.parseList(
+                    delimiter,
+                    () -> parser.accept("?") ? ShapedType.DYNAMIC : parser.parseInteger())));
   }
 
-  @Override
-  public LongList read(EncodingReader reader) {
-    return FieldKinds.SIGNED_VARINTS.read(reader);
-  }
-
-  @Override
-  public void print(LongList value, AsmPrinter printer) {
-    printer.print("[");
-    printElements(value, printer);
-    printer.print("]");
-  }
-
-  /** Prints the elements without delimiters. */
-  public static void printElements(LongList value, AsmPrinter printer) {
-    for (int i = 0; i < value.size(); i++) {
-      long size = value.get(i);
-      printer.print(i == 0 ? "" : ", ");
-      printer.print(ShapedType.isDynamic(size) ? "?" : Long.toString(size));
+  private static void print(Delimiter delimiter, LongList sizes, AsmPrinter printer) {
+    printer.print(delimiter.open());
+    for (int i = 0; i < sizes.size(); i++) {
+      printer.print(i == 0 ? "" : ", ").print(text(sizes.get(i)));
     }
+    printer.print(delimiter.close());
   }
 
-  @Override
-  public LongList parse(AsmParser parser) {
-    return parse(parser, Delimiter.SQUARE);
-  }
-
-  /** Parses the output of {@link #printElements} between delimiters. */
-  public static LongList parse(AsmParser parser, Delimiter delimiter) {
-    return LongList.copyOf(
-        parser.parseList(
-            delimiter, () -> parser.accept("?") ? ShapedType.DYNAMIC : parser.parseInteger()));
+  /** Returns a size in text. */
+  public static String text(long size) {
+    return ShapedType.isDynamic(size) ? "?" : Long.toString(size);
   }
 }

@@ -3,13 +3,11 @@ package org.hlo4j.opset.syntax;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.encode.CodedEnum;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Syntax of an enumeration whose constants are attributes: the keyword after a space, {@code
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param <E> the enumeration
  */
 public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute>
-    implements AttributeSyntax<E> {
+    implements AsmSyntax<E> {
   private final Class<E> type;
   private final boolean brackets;
   private final String attributeName;
@@ -54,7 +52,7 @@ public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute>
   }
 
   @Override
-  public E parse(AsmParser parser, @Nullable Type ignored) {
+  public E parse(AsmParser parser) {
     if (brackets) {
       parser.expect("<");
     }

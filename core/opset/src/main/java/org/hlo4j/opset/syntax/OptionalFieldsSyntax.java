@@ -1,18 +1,20 @@
 package org.hlo4j.opset.syntax;
 
+import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.Field;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FieldKinds;
 
 /**
  * The syntax {@code <name = value, …>} of StableHLO's and CHLO's dimension numbers: fields with
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <A> the attribute
  */
-public final class OptionalFieldsSyntax<A extends Attribute> implements AttributeSyntax<A> {
+public final class OptionalFieldsSyntax<A> implements AsmSyntax<A> {
   private final Codec<A> codec;
   private final String what;
 
@@ -34,6 +36,16 @@ public final class OptionalFieldsSyntax<A extends Attribute> implements Attribut
     this.what = what;
   }
 
+  /** Returns a field that is a list of dimensions, empty by default. */
+  public static <A> Field<A, LongList> dimensions(String name, Function<A, LongList> accessor) {
+    return field(name, DIMENSIONS, accessor).orElse(LongList.of());
+  }
+
+  /** Returns a field that is a dimension, 0 by default. */
+  public static <A> Field<A, Long> dimension(String name, Function<A, Long> accessor) {
+    return field(name, FieldKinds.SIGNED_VARINT, accessor).orElse(0L);
+  }
+
   @Override
   public void print(A attribute, AsmPrinter printer) {
     printer.print("<");
@@ -44,26 +56,17 @@ public final class OptionalFieldsSyntax<A extends Attribute> implements Attribut
   public void printFields(A attribute, AsmPrinter printer) {
     String separator = "";
     for (Field<A, ?> field : codec.fields()) {
-      if (printField(field, attribute, separator, printer)) {
+      if (!field.isDefault(attribute)) {
+        printer.print(separator).print(field.name()).print(" = ");
+        field.print(attribute, printer);
         separator = ", ";
       }
     }
     printer.print(">");
   }
 
-  private static <A, V> boolean printField(
-      Field<A, V> field, A attribute, String separator, AsmPrinter printer) {
-    V value = field.of(attribute);
-    if (field.defaultValue().equals(Optional.of(value))) {
-      return false;
-    }
-    printer.print(separator).print(field.name()).print(" = ");
-    field.kind().print(value, printer);
-    return true;
-  }
-
   @Override
-  public A parse(AsmParser parser, @Nullable Type type) {
+  public A parse(AsmParser parser) {
     parser.expect("<");
     return parseFields(parser);
   }

@@ -4,44 +4,23 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
-import org.jspecify.annotations.Nullable;
 
 /** A list of attributes. */
 public final class ArrayV1Attr implements VhloAttribute {
+  private static final Codec<ArrayV1Attr> CODEC =
+      Codec.of(
+          field("value", FieldKinds.list(FieldKinds.ATTRIBUTE), ArrayV1Attr::value),
+          ArrayV1Attr::new);
+
   static final AttributeDefinition<ArrayV1Attr> DEFINITION =
       AttributeDefinition.of(
-          "vhlo",
-          "array_v1",
-          1,
-          ArrayV1Attr.class,
-          Codec.of(
-              field("value", FieldKinds.list(FieldKinds.ATTRIBUTE), ArrayV1Attr::value),
-              ArrayV1Attr::new),
-          new Syntax());
-
-  private static final class Syntax implements AttributeSyntax<ArrayV1Attr> {
-    @Override
-    public void print(ArrayV1Attr attribute, AsmPrinter printer) {
-      printer.print("<[").printList(attribute.value(), printer::printAttribute).print("]>");
-    }
-
-    @Override
-    public ArrayV1Attr parse(AsmParser parser, @Nullable Type type) {
-      return VhloFields.parseAngled(
-          parser,
-          () -> new ArrayV1Attr(parser.parseList(Delimiter.SQUARE, parser::parseAttribute)));
-    }
-  }
+          "vhlo", "array_v1", 1, ArrayV1Attr.class, CODEC, FormatSyntax.of(CODEC, "<$value>"));
 
   /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
   private List<Attribute> value;

@@ -9,7 +9,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A reference to a mesh axis or to a sub-axis of it.
@@ -37,15 +36,12 @@ public record AxisRefV1Attr(Attribute name, Optional<Attribute> subAxisInfo)
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof AxisRefV1Attr that
-            && name.equals(that.name)
-            && subAxisInfo.equals(that.subAxisInfo));
+    return other instanceof AxisRefV1Attr that && CODEC.areEqual(this, that);
   }
 
   @Override
   public int hashCode() {
-    return Hashes.mix(name.hashCode(), subAxisInfo.hashCode());
+    return CODEC.hash(this);
   }
 
   @Override

@@ -2,14 +2,10 @@ package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
 
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * A boolean: {@code true} or {@code false}.
@@ -17,14 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param value the value
  */
 public record BooleanV1Attr(boolean value) implements VhloAttribute {
+  private static final Codec<BooleanV1Attr> CODEC =
+      Codec.of(field("value", VhloFields.BOOL, BooleanV1Attr::value), BooleanV1Attr::of);
+
   static final AttributeDefinition<BooleanV1Attr> DEFINITION =
       AttributeDefinition.of(
-          "vhlo",
-          "bool_v1",
-          2,
-          BooleanV1Attr.class,
-          Codec.of(field("value", VhloFields.BOOL, BooleanV1Attr::value), BooleanV1Attr::of),
-          new Syntax());
+          "vhlo", "bool_v1", 2, BooleanV1Attr.class, CODEC, FormatSyntax.of(CODEC, "<$value>"));
 
   /** {@code true}. */
   public static final BooleanV1Attr TRUE = new BooleanV1Attr(true);
@@ -39,20 +33,6 @@ public record BooleanV1Attr(boolean value) implements VhloAttribute {
    */
   public static BooleanV1Attr of(boolean value) {
     return value ? TRUE : FALSE;
-  }
-
-  private static final class Syntax implements AttributeSyntax<BooleanV1Attr> {
-    @Override
-    public void print(BooleanV1Attr attribute, AsmPrinter printer) {
-      printer.print("<");
-      VhloFields.BOOL.print(attribute.value(), printer);
-      printer.print(">");
-    }
-
-    @Override
-    public BooleanV1Attr parse(AsmParser parser, @Nullable Type type) {
-      return VhloFields.parseAngled(parser, () -> of(VhloFields.BOOL.parse(parser)));
-    }
   }
 
   @Override

@@ -10,7 +10,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -18,8 +17,8 @@ import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
-import org.jspecify.annotations.Nullable;
 
 /** A dictionary of attributes, in the given order. */
 public final class DictionaryV1Attr implements VhloAttribute {
@@ -46,16 +45,17 @@ public final class DictionaryV1Attr implements VhloAttribute {
     }
   }
 
+  private static final Codec<DictionaryV1Attr> CODEC =
+      Codec.of(
+          field(
+              "value",
+              FieldKinds.list(Delimiter.BRACE, new EntryKind()),
+              DictionaryV1Attr::entries),
+          DictionaryV1Attr::new);
+
   static final AttributeDefinition<DictionaryV1Attr> DEFINITION =
       AttributeDefinition.of(
-          "vhlo",
-          "dict_v1",
-          6,
-          DictionaryV1Attr.class,
-          Codec.of(
-              field("value", FieldKinds.list(new EntryKind()), DictionaryV1Attr::entries),
-              DictionaryV1Attr::new),
-          new Syntax());
+          "vhlo", "dict_v1", 6, DictionaryV1Attr.class, CODEC, FormatSyntax.of(CODEC, "<$value>"));
 
   /** The dictionary without entries. */
   public static final DictionaryV1Attr EMPTY = new DictionaryV1Attr(List.of());
@@ -86,6 +86,9 @@ public final class DictionaryV1Attr implements VhloAttribute {
   }
 
   private static final class EntryKind implements FieldKind<Entry> {
+    private static final FieldKind<Attribute> KEY =
+        VhloFields.attribute("expected VHLO key attribute");
+
     @Override
     public void write(Entry value, EncodingWriter writer) {
       writer.writeAttribute(value.key);
@@ -104,7 +107,7 @@ public final class DictionaryV1Attr implements VhloAttribute {
 
     @Override
     public Entry parse(AsmParser parser) {
-      Attribute key = VhloFields.parseVhloAttribute(parser, "expected VHLO key attribute");
+      Attribute key = KEY.parse(parser);
       parser.expect("=");
       return new Entry(key, parser.parseAttribute());
     }
@@ -119,25 +122,6 @@ public final class DictionaryV1Attr implements VhloAttribute {
     public Entry mapChildren(
         Entry value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
       return new Entry(attributes.apply(value.key), attributes.apply(value.value));
-    }
-  }
-
-  private static final class Syntax implements AttributeSyntax<DictionaryV1Attr> {
-    private static final EntryKind ENTRY = new EntryKind();
-
-    @Override
-    public void print(DictionaryV1Attr attribute, AsmPrinter printer) {
-      printer
-          .print("<{")
-          .printList(attribute.entries, entry -> ENTRY.print(entry, printer))
-          .print("}>");
-    }
-
-    @Override
-    public DictionaryV1Attr parse(AsmParser parser, @Nullable Type type) {
-      return VhloFields.parseAngled(
-          parser,
-          () -> new DictionaryV1Attr(parser.parseList(Delimiter.BRACE, () -> ENTRY.parse(parser))));
     }
   }
 

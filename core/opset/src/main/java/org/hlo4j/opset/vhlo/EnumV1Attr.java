@@ -7,18 +7,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A value of an enumeration: {@code #vhlo<comparison_direction_v1 EQ>}.
@@ -47,7 +45,7 @@ public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttrib
         enumeration.code(),
         EnumV1Attr.class,
         codec,
-        new Syntax(enumeration));
+        FormatSyntax.of(codec, " $value"));
   }
 
   /** The definition of the attribute for an enumeration. */
@@ -104,18 +102,6 @@ public record EnumV1Attr(VhloEnum enumeration, int number) implements VhloAttrib
       OptionalInt number = word.map(enumeration::numberOf).orElse(OptionalInt.empty());
       return number.orElseThrow(
           () -> parser.error(at, "expected one of " + String.join(", ", enumeration.words())));
-    }
-  }
-
-  private record Syntax(VhloEnum enumeration) implements AttributeSyntax<EnumV1Attr> {
-    @Override
-    public void print(EnumV1Attr attribute, AsmPrinter printer) {
-      printer.print(" ").print(attribute.word());
-    }
-
-    @Override
-    public EnumV1Attr parse(AsmParser parser, @Nullable Type type) {
-      return new EnumV1Attr(enumeration, new NumberKind(enumeration).parse(parser));
     }
   }
 

@@ -10,7 +10,6 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
@@ -19,6 +18,7 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +28,12 @@ import org.jspecify.annotations.Nullable;
  * @param value the value, of a type with a VHLO counterpart
  */
 public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
+  private static final Codec<FloatV1Attr> CODEC =
+      Codec.of(field("value", new ValueKind(), value -> value), (FloatV1Attr value) -> value);
+
   static final AttributeDefinition<FloatV1Attr> DEFINITION =
       AttributeDefinition.of(
-          "vhlo",
-          "float_v1",
-          8,
-          FloatV1Attr.class,
-          Codec.of(field("value", new ValueKind(), value -> value), (FloatV1Attr value) -> value),
-          new Syntax());
+          "vhlo", "float_v1", 8, FloatV1Attr.class, CODEC, FormatSyntax.of(CODEC, "<$value>"));
 
   /**
    * Checks the type.
@@ -93,7 +91,7 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
       BigInteger bits = literal.isPresent() ? literal.get() : parser.parseFloat(FloatFormat.F64);
       parser.expect(":");
       int at = parser.offset();
-      FloatType type = floatTypeOrNull(VhloFields.parseVhloType(parser));
+      FloatType type = floatTypeOrNull(VhloFields.TYPE.parse(parser));
       if (type == null) {
         throw parser.error(at, "unsupported floating-point type");
       }
@@ -110,22 +108,6 @@ public record FloatV1Attr(FloatAttr value) implements VhloAttribute {
     public void forEachChild(
         FloatV1Attr value, Consumer<Attribute> attributes, Consumer<Type> types) {
       types.accept(value.type());
-    }
-  }
-
-  private static final class Syntax implements AttributeSyntax<FloatV1Attr> {
-    private static final ValueKind VALUE = new ValueKind();
-
-    @Override
-    public void print(FloatV1Attr attribute, AsmPrinter printer) {
-      printer.print("<");
-      VALUE.print(attribute, printer);
-      printer.print(">");
-    }
-
-    @Override
-    public FloatV1Attr parse(AsmParser parser, @Nullable Type type) {
-      return VhloFields.parseAngled(parser, () -> VALUE.parse(parser));
     }
   }
 

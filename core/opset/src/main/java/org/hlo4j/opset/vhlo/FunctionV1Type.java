@@ -8,64 +8,34 @@ import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
 
 /** The function type. */
 public final class FunctionV1Type implements VhloType {
+  private static final FieldKind<Type> ELEMENT = VhloFields.type("expected VHLO types");
+
+  private static final FieldKind<List<Type>> TYPES =
+      FieldKinds.list(ELEMENT).withText(FunctionV1Type::printTypes, FunctionV1Type::parseTypes);
+
+  private static final Codec<FunctionV1Type> CODEC =
+      Codec.of(
+          field("inputs", TYPES, FunctionV1Type::inputs),
+          field("outputs", TYPES, FunctionV1Type::outputs),
+          FunctionV1Type::new);
+
   static final TypeDefinition<FunctionV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
           "func_v1",
           8,
           FunctionV1Type.class,
-          Codec.of(
-              field("inputs", VhloFields.TYPES, FunctionV1Type::inputs),
-              field("outputs", VhloFields.TYPES, FunctionV1Type::outputs),
-              FunctionV1Type::new),
-          new Syntax());
-
-  private static final class Syntax implements TypeSyntax<FunctionV1Type> {
-    @Override
-    public void print(FunctionV1Type type, AsmPrinter printer) {
-      printer.print("<(");
-      printTypes(type.inputs(), printer);
-      printer.print(") -> ");
-      printTypes(type.outputs(), printer);
-      printer.print(">");
-    }
-
-    @Override
-    public FunctionV1Type parse(AsmParser parser) {
-      parser.expect("<");
-      parser.expect("(");
-      List<Type> inputs = parseTypes(parser);
-      parser.expect(")");
-      parser.expect("->");
-      List<Type> outputs = parseTypes(parser);
-      parser.expect(">");
-      return new FunctionV1Type(inputs, outputs);
-    }
-
-    private static void printTypes(List<Type> types, AsmPrinter printer) {
-      if (types.isEmpty()) {
-        printer.print("()");
-      } else {
-        printer.printList(types, printer::printType);
-      }
-    }
-
-    private static List<Type> parseTypes(AsmParser parser) {
-      if (parser.accept("(")) {
-        parser.expect(")");
-        return List.of();
-      }
-      return parser.parseList(
-          Delimiter.NONE, () -> VhloFields.parseVhloType(parser, "expected VHLO types"));
-    }
-  }
+          CODEC,
+          FormatSyntax.of(CODEC, "<($inputs) -> $outputs>"));
 
   private final List<Type> inputs;
   private final List<Type> outputs;
@@ -81,6 +51,22 @@ public final class FunctionV1Type implements VhloType {
     this.inputs = List.copyOf(inputs);
     this.outputs = List.copyOf(outputs);
     this.hash = Hashes.mix(Hashes.of(this.inputs), Hashes.of(this.outputs));
+  }
+
+  private static void printTypes(AsmPrinter printer, List<Type> types) {
+    if (types.isEmpty()) {
+      printer.print("()");
+    } else {
+      printer.printList(types, printer::printType);
+    }
+  }
+
+  private static List<Type> parseTypes(AsmParser parser) {
+    if (parser.accept("(")) {
+      parser.expect(")");
+      return List.of();
+    }
+    return parser.parseList(Delimiter.NONE, () -> ELEMENT.parse(parser));
   }
 
   /** {@return the argument types} */

@@ -8,7 +8,6 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -18,7 +17,7 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
-import org.jspecify.annotations.Nullable;
+import org.hlo4j.ir.encode.FormatSyntax;
 
 /**
  * An integer.
@@ -26,14 +25,12 @@ import org.jspecify.annotations.Nullable;
  * @param value the value, of a type with a VHLO counterpart
  */
 public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
+  private static final Codec<IntegerV1Attr> CODEC =
+      Codec.of(field("value", new ValueKind(), value -> value), (IntegerV1Attr value) -> value);
+
   static final AttributeDefinition<IntegerV1Attr> DEFINITION =
       AttributeDefinition.of(
-          "vhlo",
-          "integer_v1",
-          9,
-          IntegerV1Attr.class,
-          Codec.of(field("value", new ValueKind(), value -> value), (IntegerV1Attr value) -> value),
-          new Syntax());
+          "vhlo", "integer_v1", 9, IntegerV1Attr.class, CODEC, FormatSyntax.of(CODEC, "<$value>"));
 
   /**
    * Checks the type.
@@ -110,22 +107,6 @@ public record IntegerV1Attr(IntegerAttr value) implements VhloAttribute {
     public void forEachChild(
         IntegerV1Attr value, Consumer<Attribute> attributes, Consumer<Type> types) {
       types.accept(value.type());
-    }
-  }
-
-  private static final class Syntax implements AttributeSyntax<IntegerV1Attr> {
-    private static final ValueKind VALUE = new ValueKind();
-
-    @Override
-    public void print(IntegerV1Attr attribute, AsmPrinter printer) {
-      printer.print("<");
-      VALUE.print(attribute, printer);
-      printer.print(">");
-    }
-
-    @Override
-    public IntegerV1Attr parse(AsmParser parser, @Nullable Type type) {
-      return VhloFields.parseAngled(parser, () -> VALUE.parse(parser));
     }
   }
 

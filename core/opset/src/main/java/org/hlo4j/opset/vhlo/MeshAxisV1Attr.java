@@ -8,7 +8,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A named axis of a mesh.
@@ -34,13 +33,12 @@ public record MeshAxisV1Attr(Attribute name, long size) implements VhloAttribute
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof MeshAxisV1Attr that && name.equals(that.name) && size == that.size);
+    return other instanceof MeshAxisV1Attr that && CODEC.areEqual(this, that);
   }
 
   @Override
   public int hashCode() {
-    return Hashes.mix(name.hashCode(), Hashes.of(size));
+    return CODEC.hash(this);
   }
 
   @Override

@@ -9,7 +9,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A mesh of devices.
@@ -36,15 +35,12 @@ public record MeshV1Attr(Attribute axes, Optional<Attribute> deviceIds) implemen
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof MeshV1Attr that
-            && axes.equals(that.axes)
-            && deviceIds.equals(that.deviceIds));
+    return other instanceof MeshV1Attr that && CODEC.areEqual(this, that);
   }
 
   @Override
   public int hashCode() {
-    return Hashes.mix(axes.hashCode(), deviceIds.hashCode());
+    return CODEC.hash(this);
   }
 
   @Override

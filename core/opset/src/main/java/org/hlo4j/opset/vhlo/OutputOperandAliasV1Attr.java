@@ -1,6 +1,7 @@
 package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
 
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
@@ -8,7 +9,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * A part of the output that shares memory with a part of an operand.
@@ -22,15 +22,9 @@ public record OutputOperandAliasV1Attr(
     implements VhloAttribute {
   private static final Codec<OutputOperandAliasV1Attr> CODEC =
       Codec.of(
-          field(
-              "outputTupleIndices",
-              VhloFields.DIMENSIONS,
-              OutputOperandAliasV1Attr::outputTupleIndices),
+          field("outputTupleIndices", DIMENSIONS, OutputOperandAliasV1Attr::outputTupleIndices),
           field("operandIndex", FieldKinds.SIGNED_VARINT, OutputOperandAliasV1Attr::operandIndex),
-          field(
-              "operandTupleIndices",
-              VhloFields.DIMENSIONS,
-              OutputOperandAliasV1Attr::operandTupleIndices),
+          field("operandTupleIndices", DIMENSIONS, OutputOperandAliasV1Attr::operandTupleIndices),
           OutputOperandAliasV1Attr::new);
 
   static final AttributeDefinition<OutputOperandAliasV1Attr> DEFINITION =
@@ -49,18 +43,12 @@ public record OutputOperandAliasV1Attr(
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof OutputOperandAliasV1Attr that
-            && outputTupleIndices.equals(that.outputTupleIndices)
-            && operandIndex == that.operandIndex
-            && operandTupleIndices.equals(that.operandTupleIndices));
+    return other instanceof OutputOperandAliasV1Attr that && CODEC.areEqual(this, that);
   }
 
   @Override
   public int hashCode() {
-    return Hashes.mix(
-        Hashes.mix(outputTupleIndices.hashCode(), Hashes.of(operandIndex)),
-        operandTupleIndices.hashCode());
+    return CODEC.hash(this);
   }
 
   @Override

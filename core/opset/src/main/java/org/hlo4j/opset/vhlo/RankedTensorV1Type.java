@@ -5,30 +5,48 @@ import static org.hlo4j.ir.encode.Field.field;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.Field;
+import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
 
 /** A tensor of known rank, with another bytecode encoding if it has an {@code encoding}. */
 public final class RankedTensorV1Type implements VhloType, ShapedType {
+  private static final String EXPECTED = "expected VHLO type or attribute";
+
+  private static final Field<RankedTensorV1Type, LongList> SHAPE =
+      field("shape", VhloFields.SHAPE, RankedTensorV1Type::shape);
+
+  private static final Field<RankedTensorV1Type, Type> ELEMENT_TYPE =
+      field("elementType", VhloFields.type(EXPECTED), RankedTensorV1Type::elementType);
+
+  private static final FieldKind<Optional<Attribute>> ENCODING =
+      FieldKinds.optional(VhloFields.attribute(EXPECTED));
+
+  private static final AsmSyntax<RankedTensorV1Type> SYNTAX =
+      FormatSyntax.of(
+          Codec.of(
+              SHAPE,
+              ELEMENT_TYPE,
+              field("encoding", ENCODING, RankedTensorV1Type::encoding).orElse(Optional.empty()),
+              RankedTensorV1Type::new),
+          "<$shape$elementType(, $encoding)?>");
+
   static final TypeDefinition<RankedTensorV1Type> DEFINITION =
       TypeDefinition.of(
           "vhlo",
           "tensor_v1",
           20,
           RankedTensorV1Type.class,
-          Codec.of(
-              field("shape", VhloFields.DIMENSIONS, RankedTensorV1Type::shape),
-              field("elementType", FieldKinds.TYPE, RankedTensorV1Type::elementType),
-              RankedTensorV1Type::of),
-          new Syntax());
+          Codec.of(SHAPE, ELEMENT_TYPE, RankedTensorV1Type::of),
+          SYNTAX);
 
   static final TypeDefinition<RankedTensorV1Type> WITH_ENCODING =
       TypeDefinition.of(
@@ -38,11 +56,11 @@ public final class RankedTensorV1Type implements VhloType, ShapedType {
           RankedTensorV1Type.class,
           Codec.of(
               field("encoding", FieldKinds.ATTRIBUTE, type -> type.encoding.orElseThrow()),
-              field("shape", VhloFields.DIMENSIONS, RankedTensorV1Type::shape),
-              field("elementType", FieldKinds.TYPE, RankedTensorV1Type::elementType),
+              SHAPE,
+              ELEMENT_TYPE,
               (encoding, shape, element) ->
                   new RankedTensorV1Type(shape, element, Optional.of(encoding))),
-          new Syntax());
+          SYNTAX);
 
   private final LongList shape;
   private final Type elementType;
@@ -99,34 +117,6 @@ public final class RankedTensorV1Type implements VhloType, ShapedType {
   @Override
   public TypeDefinition<RankedTensorV1Type> definition() {
     return encoding.isEmpty() ? DEFINITION : WITH_ENCODING;
-  }
-
-  private static final class Syntax implements TypeSyntax<RankedTensorV1Type> {
-    private static final String EXPECTED = "expected VHLO type or attribute";
-
-    @Override
-    public void print(RankedTensorV1Type type, AsmPrinter printer) {
-      printer.print("<");
-      VhloFields.printShape(type.shape, printer);
-      printer.printType(type.elementType);
-      type.encoding.ifPresent(encoding -> printer.print(", ").printAttribute(encoding));
-      printer.print(">");
-    }
-
-    @Override
-    public RankedTensorV1Type parse(AsmParser parser) {
-      return VhloFields.parseAngled(parser, () -> parseBody(parser));
-    }
-
-    private static RankedTensorV1Type parseBody(AsmParser parser) {
-      LongList shape = VhloFields.parseShape(parser);
-      Type element = VhloFields.parseVhloType(parser, EXPECTED);
-      Optional<Attribute> encoding =
-          parser.accept(",")
-              ? Optional.of(VhloFields.parseVhloAttribute(parser, EXPECTED))
-              : Optional.empty();
-      return new RankedTensorV1Type(shape, element, encoding);
-    }
   }
 
   @Override

@@ -8,7 +8,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * Replica groups given as axes of a mesh.
@@ -39,15 +38,12 @@ public record ReplicaGroupMeshAxesV1Attr(Attribute mesh, Attribute axes) impleme
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof ReplicaGroupMeshAxesV1Attr that
-            && mesh.equals(that.mesh)
-            && axes.equals(that.axes));
+    return other instanceof ReplicaGroupMeshAxesV1Attr that && CODEC.areEqual(this, that);
   }
 
   @Override
   public int hashCode() {
-    return Hashes.mix(mesh.hashCode(), axes.hashCode());
+    return CODEC.hash(this);
   }
 
   @Override

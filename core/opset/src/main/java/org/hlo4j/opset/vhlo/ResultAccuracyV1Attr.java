@@ -8,7 +8,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * The accuracy required of the result of a transcendental function.
@@ -55,13 +54,7 @@ public record ResultAccuracyV1Attr(double atol, double rtol, long ulps, Attribut
 
   @Override
   public int hashCode() {
-    return Hashes.mix(
-        Hashes.mix(
-            Hashes.mix(
-                Hashes.of(Double.doubleToRawLongBits(atol)),
-                Hashes.of(Double.doubleToRawLongBits(rtol))),
-            Hashes.of(ulps)),
-        mode.hashCode());
+    return CODEC.hash(this);
   }
 
   @Override

@@ -7,7 +7,6 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
-import org.hlo4j.ir.internal.Hashes;
 
 /**
  * The part of a mesh axis that a sub-axis is.
@@ -33,15 +32,12 @@ public record SubAxisInfoV1Attr(long preSize, long size) implements VhloAttribut
 
   @Override
   public boolean equals(Object other) {
-    return this == other
-        || (other instanceof SubAxisInfoV1Attr that
-            && preSize == that.preSize
-            && size == that.size);
+    return other instanceof SubAxisInfoV1Attr that && CODEC.areEqual(this, that);
   }
 
   @Override
   public int hashCode() {
-    return Hashes.mix(Hashes.of(preSize), Hashes.of(size));
+    return CODEC.hash(this);
   }
 
   @Override

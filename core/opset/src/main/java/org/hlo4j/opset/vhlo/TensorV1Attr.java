@@ -9,7 +9,6 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.AttributeSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -22,6 +21,7 @@ import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
 import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
@@ -32,14 +32,12 @@ import org.jspecify.annotations.Nullable;
  * @param data the elements, of the builtin type that {@code type} maps to
  */
 public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAttribute {
+  private static final Codec<TensorV1Attr> CODEC =
+      Codec.of(field("data", new DataKind(), value -> value), (TensorV1Attr value) -> value);
+
   static final AttributeDefinition<TensorV1Attr> DEFINITION =
       AttributeDefinition.of(
-          "vhlo",
-          "tensor_v1",
-          15,
-          TensorV1Attr.class,
-          Codec.of(field("data", new DataKind(), value -> value), (TensorV1Attr value) -> value),
-          new Syntax());
+          "vhlo", "tensor_v1", 15, TensorV1Attr.class, CODEC, FormatSyntax.of(CODEC, "<$data>"));
 
   /**
    * {@return a tensor of rank 1 of 64-bit integers}
@@ -224,22 +222,6 @@ public record TensorV1Attr(Type type, DenseElementsAttr data) implements VhloAtt
     public TensorV1Attr mapChildren(
         TensorV1Attr value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
       return new TensorV1Attr(types.apply(value.type), value.data);
-    }
-  }
-
-  private static final class Syntax implements AttributeSyntax<TensorV1Attr> {
-    private static final DataKind DATA = new DataKind();
-
-    @Override
-    public void print(TensorV1Attr attribute, AsmPrinter printer) {
-      printer.print("<");
-      DATA.print(attribute, printer);
-      printer.print(">");
-    }
-
-    @Override
-    public TensorV1Attr parse(AsmParser parser, @Nullable Type type) {
-      return VhloFields.parseAngled(parser, () -> DATA.parse(parser));
     }
   }
 

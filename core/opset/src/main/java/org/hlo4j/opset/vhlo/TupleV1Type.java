@@ -4,39 +4,20 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.asm.TypeSyntax;
 import org.hlo4j.ir.define.TypeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
 
 /** The tuple type. */
 public final class TupleV1Type implements VhloType {
+  private static final Codec<TupleV1Type> CODEC =
+      Codec.of(field("types", VhloFields.TYPES, TupleV1Type::types), TupleV1Type::new);
+
   static final TypeDefinition<TupleV1Type> DEFINITION =
       TypeDefinition.of(
-          "vhlo",
-          "tuple_v1",
-          23,
-          TupleV1Type.class,
-          Codec.of(field("types", VhloFields.TYPES, TupleV1Type::types), TupleV1Type::new),
-          new Syntax());
-
-  private static final class Syntax implements TypeSyntax<TupleV1Type> {
-    @Override
-    public void print(TupleV1Type type, AsmPrinter printer) {
-      printer.print("<").printList(type.types(), printer::printType).print(">");
-    }
-
-    @Override
-    public TupleV1Type parse(AsmParser parser) {
-      return new TupleV1Type(
-          parser.parseList(
-              Delimiter.ANGLE, () -> VhloFields.parseVhloType(parser, "expected VHLO types")));
-    }
-  }
+          "vhlo", "tuple_v1", 23, TupleV1Type.class, CODEC, FormatSyntax.of(CODEC, "$types"));
 
   /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
   private List<Type> types;

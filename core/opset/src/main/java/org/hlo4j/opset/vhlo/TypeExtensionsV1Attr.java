@@ -1,6 +1,7 @@
 package org.hlo4j.opset.vhlo;
 
 import static org.hlo4j.ir.encode.Field.field;
+import static org.hlo4j.opset.syntax.DimensionLists.DIMENSIONS;
 
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.LongList;
@@ -16,8 +17,7 @@ import org.hlo4j.ir.encode.StructSyntax;
 public record TypeExtensionsV1Attr(LongList bounds) implements VhloAttribute {
   private static final Codec<TypeExtensionsV1Attr> CODEC =
       Codec.of(
-          field("bounds", VhloFields.DIMENSIONS, TypeExtensionsV1Attr::bounds),
-          TypeExtensionsV1Attr::new);
+          field("bounds", DIMENSIONS, TypeExtensionsV1Attr::bounds), TypeExtensionsV1Attr::new);
 
   static final AttributeDefinition<TypeExtensionsV1Attr> DEFINITION =
       AttributeDefinition.of(

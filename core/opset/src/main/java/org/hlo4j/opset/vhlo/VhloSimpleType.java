@@ -3,9 +3,7 @@ package org.hlo4j.opset.vhlo;
 import java.util.HashMap;
 import java.util.Map;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.TypeSyntax;
+import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -99,7 +97,12 @@ public enum VhloSimpleType implements VhloType {
   VhloSimpleType(String mnemonic, int code, @Nullable Type builtin) {
     this.definition =
         TypeDefinition.of(
-            "vhlo", mnemonic, code, VhloSimpleType.class, Codec.of(() -> this), new NameOnly(this));
+            "vhlo",
+            mnemonic,
+            code,
+            VhloSimpleType.class,
+            Codec.of(() -> this),
+            AsmSyntax.nothing(this));
     this.builtin = builtin;
   }
 
@@ -127,16 +130,5 @@ public enum VhloSimpleType implements VhloType {
   @Override
   public String toString() {
     return definition.toString();
-  }
-
-  /** The mnemonic alone. */
-  private record NameOnly(VhloSimpleType type) implements TypeSyntax<VhloSimpleType> {
-    @Override
-    public void print(VhloSimpleType value, AsmPrinter printer) {}
-
-    @Override
-    public VhloSimpleType parse(AsmParser parser) {
-      return type;
-    }
   }
 }

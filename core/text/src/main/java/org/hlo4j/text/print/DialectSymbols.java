@@ -1,12 +1,9 @@
 package org.hlo4j.text.print;
 
-import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.DialectType;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.define.AttributeDefinition;
-import org.hlo4j.ir.define.TypeDefinition;
+import org.hlo4j.ir.define.AttributeOrTypeDefinition;
 
 /**
  * The syntax of attributes and types of dialects. It is {@code #dialect.mnemonic<…>} if the part
@@ -21,19 +18,14 @@ final class DialectSymbols {
     printBody(attribute.definition(), attribute, printer);
   }
 
-  private static <A extends Attribute> void printBody(
-      AttributeDefinition<A> definition, DialectAttribute attribute, AsmPrinter printer) {
-    definition.syntax().print(definition.type().cast(attribute), printer);
-  }
-
   /** Prints what follows the mnemonic. */
   static void printBody(DialectType type, AsmPrinter printer) {
     printBody(type.definition(), type, printer);
   }
 
-  private static <T extends Type> void printBody(
-      TypeDefinition<T> definition, DialectType type, AsmPrinter printer) {
-    definition.syntax().print(definition.type().cast(type), printer);
+  private static <V> void printBody(
+      AttributeOrTypeDefinition<V> definition, Object value, AsmPrinter printer) {
+    definition.syntax().print(definition.type().cast(value), printer);
   }
 
   /**

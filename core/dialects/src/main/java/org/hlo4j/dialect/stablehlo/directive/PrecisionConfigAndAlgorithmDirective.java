@@ -38,6 +38,6 @@ final class PrecisionConfigAndAlgorithmDirective implements CustomDirective {
 
   private static void parseAlgorithm(OpAsmParser parser, ParsedArguments arguments) {
     parser.expect("=");
-    arguments.setAttribute(1, DotAlgorithmAttr.DEFINITION.syntax().parse(parser, null));
+    arguments.setAttribute(1, DotAlgorithmAttr.DEFINITION.syntax().parse(parser));
   }
 }

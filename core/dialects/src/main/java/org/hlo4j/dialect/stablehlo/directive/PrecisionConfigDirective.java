@@ -51,7 +51,7 @@ final class PrecisionConfigDirective implements CustomDirective {
     parser.expectKeyword("precision");
     parser.expect("=");
     List<Attribute> elements =
-        parser.parseList(Delimiter.SQUARE, () -> Precision.DEFINITION.syntax().parse(parser, null));
+        parser.parseList(Delimiter.SQUARE, () -> Precision.DEFINITION.syntax().parse(parser));
     return new ArrayAttr(elements);
   }
 }
