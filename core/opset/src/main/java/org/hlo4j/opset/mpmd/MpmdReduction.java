@@ -1,13 +1,9 @@
 package org.hlo4j.opset.mpmd;
 
-import static org.hlo4j.ir.encode.Field.field;
-
 import java.util.Locale;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.define.AttributeDefinition;
-import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.CodedEnum;
-import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
 /** How tensors of several meshes become one: {@code #mpmd.reduction<add>}. */
@@ -27,26 +23,10 @@ public enum MpmdReduction implements CodedEnum, DialectAttribute {
   /** The bitwise and. */
   AND;
 
-  private static final Codec<MpmdReduction> CODEC =
-      Codec.of(
-          field(
-              "reduction_type", FieldKinds.enumeration(MpmdReduction.class), constant -> constant),
-          constant -> constant);
-
   /** The definition: name and syntax. */
   public static final AttributeDefinition<MpmdReduction> DEFINITION =
-      AttributeDefinition.textual(
-          "mpmd",
-          "reduction",
-          MpmdReduction.class,
-          CODEC,
-          EnumSyntax.bracketed(
-              MpmdReduction.class, "Mpmd_Reduction", "::mlir::mpmd::ReductionType"));
-
-  @Override
-  public int code() {
-    return ordinal();
-  }
+      EnumSyntax.bracketed(MpmdReduction.class, "Mpmd_Reduction", "::mlir::mpmd::ReductionType")
+          .define("mpmd", "reduction");
 
   @Override
   public String spelling() {

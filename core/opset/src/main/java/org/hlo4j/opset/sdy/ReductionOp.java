@@ -1,29 +1,19 @@
 package org.hlo4j.opset.sdy;
 
+import java.util.Locale;
 import org.hlo4j.ir.encode.CodedEnum;
 
 /** The reduction that combines the partial results of several devices. */
 public enum ReductionOp implements CodedEnum {
   /** The sum. */
-  SUM("sum"),
+  SUM,
   /** The maximum. */
-  MAX("max"),
+  MAX,
   /** The minimum. */
-  MIN("min");
-
-  private final String spelling;
-
-  ReductionOp(String spelling) {
-    this.spelling = spelling;
-  }
-
-  @Override
-  public int code() {
-    return ordinal();
-  }
+  MIN;
 
   @Override
   public String spelling() {
-    return spelling;
+    return name().toLowerCase(Locale.ROOT);
   }
 }

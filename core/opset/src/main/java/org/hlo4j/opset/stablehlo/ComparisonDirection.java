@@ -1,50 +1,32 @@
 package org.hlo4j.opset.stablehlo;
 
-import static org.hlo4j.ir.encode.Field.field;
-
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.define.AttributeDefinition;
-import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.CodedEnum;
-import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
 /** The direction of a comparison. */
 public enum ComparisonDirection implements CodedEnum, DialectAttribute {
   /** Equal. */
-  EQ(0),
+  EQ,
   /** Not equal. */
-  NE(1),
+  NE,
   /** Greater than or equal. */
-  GE(2),
+  GE,
   /** Greater than. */
-  GT(3),
+  GT,
   /** Less than or equal. */
-  LE(4),
+  LE,
   /** Less than. */
-  LT(5);
-
-  private static final Codec<ComparisonDirection> CODEC =
-      Codec.of(
-          field("value", FieldKinds.enumeration(ComparisonDirection.class), constant -> constant),
-          constant -> constant);
-
-  private static final EnumSyntax<ComparisonDirection> SYNTAX =
-      EnumSyntax.word(
-          ComparisonDirection.class,
-          "StableHLO_ComparisonDirectionAttr",
-          "::mlir::stablehlo::ComparisonDirection");
+  LT;
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ComparisonDirection> DEFINITION =
-      AttributeDefinition.of(
-          "stablehlo", "comparison_direction", 2, ComparisonDirection.class, CODEC, SYNTAX);
-
-  private final int code;
-
-  ComparisonDirection(int code) {
-    this.code = code;
-  }
+      EnumSyntax.word(
+              ComparisonDirection.class,
+              "StableHLO_ComparisonDirectionAttr",
+              "::mlir::stablehlo::ComparisonDirection")
+          .define("stablehlo", "comparison_direction", 2);
 
   /**
    * {@return whether the comparison holds of ordered operands}
@@ -60,16 +42,6 @@ public enum ComparisonDirection implements CodedEnum, DialectAttribute {
       case LE -> order <= 0;
       case LT -> order < 0;
     };
-  }
-
-  @Override
-  public int code() {
-    return code;
-  }
-
-  @Override
-  public String spelling() {
-    return name();
   }
 
   @Override

@@ -1,63 +1,35 @@
 package org.hlo4j.opset.stablehlo;
 
-import static org.hlo4j.ir.encode.Field.field;
-
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.define.AttributeDefinition;
-import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.CodedEnum;
-import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
 /** The interpretation of the elements that are compared. */
 public enum ComparisonType implements CodedEnum, DialectAttribute {
   /** Determined by the element type. */
-  NOTYPE(0),
+  NOTYPE,
   /** Floats by IEEE 754 comparison: a NaN is unordered. */
-  FLOAT(1),
+  FLOAT,
   /** Floats by the {@code totalOrder} of IEEE 754. */
-  TOTALORDER(2),
+  TOTALORDER,
   /** Signed integers. */
-  SIGNED(3),
+  SIGNED,
   /** Unsigned integers or booleans. */
-  UNSIGNED(4),
+  UNSIGNED,
   /**
    * Floats in weak order: zeros are equal; NaNs are equal to each other and greater than all other
    * values.
    */
-  WEAKORDER(5);
-
-  private static final Codec<ComparisonType> CODEC =
-      Codec.of(
-          field("value", FieldKinds.enumeration(ComparisonType.class), constant -> constant),
-          constant -> constant);
-
-  private static final EnumSyntax<ComparisonType> SYNTAX =
-      EnumSyntax.word(
-          ComparisonType.class,
-          "StableHLO_ComparisonTypeAttr",
-          "::mlir::stablehlo::ComparisonType");
+  WEAKORDER;
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ComparisonType> DEFINITION =
-      AttributeDefinition.of(
-          "stablehlo", "comparison_type", 3, ComparisonType.class, CODEC, SYNTAX);
-
-  private final int code;
-
-  ComparisonType(int code) {
-    this.code = code;
-  }
-
-  @Override
-  public int code() {
-    return code;
-  }
-
-  @Override
-  public String spelling() {
-    return name();
-  }
+      EnumSyntax.word(
+              ComparisonType.class,
+              "StableHLO_ComparisonTypeAttr",
+              "::mlir::stablehlo::ComparisonType")
+          .define("stablehlo", "comparison_type", 3);
 
   @Override
   public AttributeDefinition<ComparisonType> definition() {

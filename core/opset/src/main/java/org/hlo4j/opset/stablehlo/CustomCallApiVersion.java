@@ -39,14 +39,4 @@ public enum CustomCallApiVersion implements CodedEnum {
   public IntegerAttr attribute() {
     return attribute;
   }
-
-  @Override
-  public int code() {
-    return ordinal();
-  }
-
-  @Override
-  public String spelling() {
-    return name();
-  }
 }

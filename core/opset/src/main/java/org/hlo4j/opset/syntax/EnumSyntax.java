@@ -1,13 +1,18 @@
 package org.hlo4j.opset.syntax;
 
+import static org.hlo4j.ir.encode.Field.field;
+
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmPrinter;
 import org.hlo4j.ir.asm.AsmSyntax;
+import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.CodedEnum;
+import org.hlo4j.ir.encode.FieldKinds;
 
 /**
  * Syntax of an enumeration whose constants are attributes: the keyword after a space, {@code
@@ -15,8 +20,7 @@ import org.hlo4j.ir.encode.CodedEnum;
  *
  * @param <E> the enumeration
  */
-public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute>
-    implements AsmSyntax<E> {
+public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute> implements AsmSyntax<E> {
   private final Class<E> type;
   private final boolean brackets;
   private final String attributeName;
@@ -44,6 +48,32 @@ public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute>
   public static <E extends Enum<E> & CodedEnum & Attribute> EnumSyntax<E> bracketed(
       Class<E> type, String attributeName, String enumName) {
     return new EnumSyntax<>(type, true, attributeName, enumName);
+  }
+
+  /**
+   * {@return the definition of the attribute with this syntax}
+   *
+   * @param dialect the namespace of the dialect
+   * @param mnemonic the name within the dialect
+   * @param code the code in bytecode
+   */
+  public AttributeDefinition<E> define(String dialect, String mnemonic, int code) {
+    return AttributeDefinition.of(dialect, mnemonic, code, type, codec(), this);
+  }
+
+  /**
+   * {@return the definition of the attribute with this syntax, which bytecode stores as text}
+   *
+   * @param dialect the namespace of the dialect
+   * @param mnemonic the name within the dialect
+   */
+  public AttributeDefinition<E> define(String dialect, String mnemonic) {
+    return AttributeDefinition.textual(dialect, mnemonic, type, codec(), this);
+  }
+
+  private Codec<E> codec() {
+    return Codec.of(
+        field("value", FieldKinds.enumeration(type), constant -> constant), constant -> constant);
   }
 
   @Override
