@@ -10,11 +10,13 @@ module org.hlo4j.ir {
   uses org.hlo4j.ir.asm.IrText;
 
   exports org.hlo4j.ir;
+  exports org.hlo4j.ir.affine;
   exports org.hlo4j.ir.asm;
   exports org.hlo4j.ir.builtin;
   exports org.hlo4j.ir.define;
   exports org.hlo4j.ir.diagnostic;
   exports org.hlo4j.ir.encode;
+  exports org.hlo4j.ir.location;
   exports org.hlo4j.ir.pass;
   exports org.hlo4j.ir.rewrite;
   exports org.hlo4j.ir.verify;

@@ -9,7 +9,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.op.builtin.ModuleOp;
 import org.hlo4j.op.func.FuncOp;
 

@@ -46,6 +46,7 @@ class ExactSizesTest {
           "org.hlo4j.formulas",
           "org.hlo4j.inspect",
           "org.hlo4j.interpreter",
+          "org.hlo4j.ir.affine",
           "org.hlo4j.ir.builtin",
           "org.hlo4j.ir.define",
           "org.hlo4j.ir.pass",

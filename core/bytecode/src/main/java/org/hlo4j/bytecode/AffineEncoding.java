@@ -2,9 +2,9 @@ package org.hlo4j.bytecode;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.hlo4j.ir.builtin.AffineExpr;
-import org.hlo4j.ir.builtin.AffineMap;
-import org.hlo4j.ir.builtin.IntegerSet;
+import org.hlo4j.ir.affine.AffineExpr;
+import org.hlo4j.ir.affine.AffineMap;
+import org.hlo4j.ir.affine.IntegerSet;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;

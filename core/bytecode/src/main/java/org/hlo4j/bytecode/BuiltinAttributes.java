@@ -7,7 +7,6 @@ import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.AffineMapAttr;
 import org.hlo4j.ir.builtin.ArrayAttr;
-import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
@@ -15,15 +14,12 @@ import org.hlo4j.ir.builtin.DenseStringElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.DistinctAttr;
 import org.hlo4j.ir.builtin.ElementsAttr;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerSetAttr;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.SparseElementsAttr;
@@ -32,9 +28,13 @@ import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.encode.EncodingReader;
 import org.hlo4j.ir.encode.EncodingWriter;
+import org.hlo4j.ir.location.CallSiteLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.FusedLoc;
+import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /**
  * The encodings of builtin attributes and locations. Source: {@code

@@ -2,8 +2,8 @@ package org.hlo4j.bytecode;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** Rejects all text. */
 final class RejectingTextCodec implements AsmTextCodec {

@@ -6,8 +6,8 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.OpaqueAttr;
 import org.hlo4j.ir.builtin.OpaqueType;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** The text of the attributes and types of the test dialect and of unregistered dialects. */
 public final class PlainText implements AsmTextCodec {

@@ -16,8 +16,8 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** Random programs: all kinds of operations, nested regions, forward references, use lists. */
 public final class Programs {

@@ -15,7 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
 class DominanceTest {

@@ -2,11 +2,11 @@ package org.hlo4j.ir;
 
 import java.util.List;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** A small dialect for tests of the structure. */
 final class Fixture {

@@ -7,9 +7,9 @@ import static org.hlo4j.ir.Fixture.source;
 import java.util.List;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
 class SymbolTablesTest {

@@ -11,10 +11,10 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /**
  * A builder of operations of one kind; consumed by {@link #appendTo} or {@link #state}.

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /**

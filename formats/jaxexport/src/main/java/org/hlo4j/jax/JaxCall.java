@@ -19,8 +19,8 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.location.NameLoc;
 
 /**
  * The calling convention of an exported program: the arguments it takes, their order, and its

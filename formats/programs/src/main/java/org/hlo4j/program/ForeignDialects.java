@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
 
 /** Dialects that are taken for StableHLO, and how to get StableHLO instead. */
 final class ForeignDialects {

@@ -5,9 +5,9 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
+import org.hlo4j.ir.location.FileLineColLoc;
 
 /**
  * Holds the program of a model to the limits of readers. It is made first, as the file does not say

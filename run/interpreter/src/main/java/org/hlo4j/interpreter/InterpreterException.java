@@ -3,9 +3,9 @@ package org.hlo4j.interpreter;
 import java.io.Serial;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.NameLoc;
 
 /** Thrown if a program fails at run time, with the operation's location and the cause. */
 public final class InterpreterException extends RuntimeException {

@@ -12,10 +12,10 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.location.NameLoc;
 
 /**
  * A parameter of a function that is to be run.

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** The files that locations of a program name. */
 public final class LocationFiles {

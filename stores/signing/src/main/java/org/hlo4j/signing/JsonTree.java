@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,9 +13,9 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.internal.NamedFile;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -25,8 +25,8 @@ import javax.crypto.EncryptedPrivateKeyInfo;
 import javax.crypto.KeyAgreement;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.FileLineColLoc;
 
 /** A private key of an elliptic curve, P-256, P-384 or P-521. */
 public final class SigningKey {

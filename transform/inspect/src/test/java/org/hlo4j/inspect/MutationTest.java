@@ -17,8 +17,8 @@ import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.junit.jupiter.api.Test;
 
 /**

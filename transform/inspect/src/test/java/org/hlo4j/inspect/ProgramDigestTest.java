@@ -18,7 +18,7 @@ import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.Portability;
 import org.hlo4j.portability.artifact.MlirText;

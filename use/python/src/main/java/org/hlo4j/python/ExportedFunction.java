@@ -1,6 +1,6 @@
 package org.hlo4j.python;
 
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.portability.version.TargetVersion;

@@ -6,7 +6,7 @@ import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Remedy;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.version.TargetVersion;
 import org.jspecify.annotations.Nullable;

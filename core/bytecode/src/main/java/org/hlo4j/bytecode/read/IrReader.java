@@ -15,8 +15,8 @@ import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.NoneType;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,8 +8,8 @@ import org.hlo4j.bytecode.Section;
 import org.hlo4j.bytecode.write.FlatProgram.FlatRegion;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** Writes a flat program, with an explicit stack, so that operations may be nested at any depth. */
 final class IrWriter {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.bytecode.BytecodeVersion;
-import org.hlo4j.ir.builtin.FileLineColLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

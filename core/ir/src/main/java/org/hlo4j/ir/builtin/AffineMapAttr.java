@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.affine.AffineMap;
 import org.hlo4j.ir.asm.IrText;
 
 /** An affine map as an attribute: {@code affine_map<(d0) -> (d0)>}. */

@@ -1,6 +1,7 @@
 package org.hlo4j.ir.builtin;
 
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.affine.IntegerSet;
 import org.hlo4j.ir.asm.IrText;
 
 /** An integer set as an attribute: {@code affine_set<(d0) : (d0 >= 0)>}. */

@@ -1,5 +1,5 @@
 /**
- * The builtin types, attributes and locations of MLIR, as immutable values.
+ * The builtin types and attributes of MLIR, as immutable values.
  *
  * <p>Values that contain other values compute their hash code on construction: programs share parts
  * among values and nest them deeply, so that hashing recursively each time would take exponential

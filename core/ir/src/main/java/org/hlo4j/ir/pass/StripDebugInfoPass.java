@@ -4,7 +4,7 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** Replaces all locations by the unknown location. */
 public final class StripDebugInfoPass implements Pass {

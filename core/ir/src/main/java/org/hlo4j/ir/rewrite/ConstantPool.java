@@ -9,9 +9,9 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.internal.IdentityMap;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /**

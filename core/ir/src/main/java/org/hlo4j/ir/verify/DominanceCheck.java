@@ -8,9 +8,9 @@ import org.hlo4j.ir.Dominance;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /** Checks that definitions dominate uses in all reachable blocks. */

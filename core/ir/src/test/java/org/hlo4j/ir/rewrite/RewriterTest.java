@@ -10,7 +10,7 @@ import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
 /** The rewriter changes programs as MLIR's does, use lists included, and notifies its listener. */

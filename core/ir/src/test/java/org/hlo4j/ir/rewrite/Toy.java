@@ -10,13 +10,13 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** A small dialect of integers, and programs of one block in it. */
 final class Toy {

@@ -22,13 +22,13 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
 import org.hlo4j.ir.define.TypeRelation;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
 class DefinitionChecksTest {

@@ -28,11 +28,11 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
 /** Checks that depend on the form of operations only run once for each form. */

@@ -10,10 +10,8 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
@@ -21,6 +19,8 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.define.TypeConstraint;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** A small dialect and programs of it, for tests of the verifier. */
 final class VerifierFixture {

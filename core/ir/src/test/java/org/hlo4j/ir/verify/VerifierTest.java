@@ -24,10 +24,10 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
 class VerifierTest {

@@ -2,8 +2,8 @@ package org.hlo4j.opset.sparsetensor;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.hlo4j.ir.builtin.AffineExpr;
-import org.hlo4j.ir.builtin.AffineMap;
+import org.hlo4j.ir.affine.AffineExpr;
+import org.hlo4j.ir.affine.AffineMap;
 
 /** Checks, with MLIR's messages, that the parts of an encoding are consistent. */
 final class EncodingCheck {

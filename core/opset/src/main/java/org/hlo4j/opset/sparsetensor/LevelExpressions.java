@@ -2,9 +2,9 @@ package org.hlo4j.opset.sparsetensor;
 
 import java.util.List;
 import java.util.OptionalLong;
+import org.hlo4j.ir.affine.AffineExpr;
+import org.hlo4j.ir.affine.AffineExpr.Kind;
 import org.hlo4j.ir.asm.AsmParser;
-import org.hlo4j.ir.builtin.AffineExpr;
-import org.hlo4j.ir.builtin.AffineExpr.Kind;
 
 /** Affine expressions over named dimensions and symbols: {@code d0 floordiv 2}. */
 final class LevelExpressions {

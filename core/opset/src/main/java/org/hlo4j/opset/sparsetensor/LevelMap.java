@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.hlo4j.ir.builtin.AffineExpr;
-import org.hlo4j.ir.builtin.AffineExpr.Kind;
-import org.hlo4j.ir.builtin.AffineMap;
+import org.hlo4j.ir.affine.AffineExpr;
+import org.hlo4j.ir.affine.AffineExpr.Kind;
+import org.hlo4j.ir.affine.AffineMap;
 import org.jspecify.annotations.Nullable;
 
 /**

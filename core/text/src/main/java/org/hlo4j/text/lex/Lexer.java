@@ -6,9 +6,9 @@ import static org.hlo4j.text.lex.CharacterClass.HEX_DIGIT;
 import static org.hlo4j.text.lex.CharacterClass.LETTER;
 import static org.hlo4j.text.lex.CharacterClass.SUFFIX;
 
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -17,11 +17,11 @@ import java.util.OptionalLong;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.builtin.CallSiteLoc;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.FusedLoc;
-import org.hlo4j.ir.builtin.NameLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.CallSiteLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.FusedLoc;
+import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.text.lex.Literals;
 
 /** Parses the contents of {@code loc(…)}. Source: {@code mlir/lib/AsmParser/LocationParser.cpp}. */

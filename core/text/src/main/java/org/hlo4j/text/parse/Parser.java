@@ -3,13 +3,13 @@ package org.hlo4j.text.parse;
 import static org.hlo4j.text.lex.TokenKind.END;
 
 import java.util.List;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.hlo4j.text.lex.Lexer;
 import org.hlo4j.text.lex.Literals;
 import org.hlo4j.text.lex.TokenKind;

@@ -6,8 +6,8 @@ import static org.hlo4j.text.lex.TokenKind.EQUAL;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the top level of a file: operations, aliases and file metadata. */

@@ -1,10 +1,10 @@
 package org.hlo4j.text.print;
 
 import java.util.List;
-import org.hlo4j.ir.builtin.AffineExpr;
-import org.hlo4j.ir.builtin.AffineExpr.Kind;
-import org.hlo4j.ir.builtin.AffineMap;
-import org.hlo4j.ir.builtin.IntegerSet;
+import org.hlo4j.ir.affine.AffineExpr;
+import org.hlo4j.ir.affine.AffineExpr.Kind;
+import org.hlo4j.ir.affine.AffineMap;
+import org.hlo4j.ir.affine.IntegerSet;
 
 /** Prints affine maps and integer sets: {@code (d0)[s0] -> (d0 - s0 * 2)}. */
 final class AffinePrinter {

@@ -13,11 +13,9 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.DistinctAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.FunctionType;
-import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.MemRefType;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.NoneType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -26,8 +24,10 @@ import org.hlo4j.ir.builtin.TupleType;
 import org.hlo4j.ir.builtin.TypeAttr;
 import org.hlo4j.ir.builtin.TypedAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.builtin.UnrankedMemRefType;
+import org.hlo4j.ir.location.FusedLoc;
+import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** The attributes and types nested in builtin ones that text shows, in MLIR's order. */
 final class BuiltinChildren {

@@ -3,8 +3,8 @@ package org.hlo4j.text.print;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.LocationFold;
-import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.location.LocationFold;
+import org.hlo4j.ir.location.NameLoc;
 import org.jspecify.annotations.Nullable;
 
 /** Names of values derived from their locations. */

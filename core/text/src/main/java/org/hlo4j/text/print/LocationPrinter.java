@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.CallSiteLoc;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.FusedLoc;
-import org.hlo4j.ir.builtin.NameLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.CallSiteLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.FusedLoc;
+import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /** Prints locations, either to be parsed ({@code loc("f":1:2)}) or for people ({@code f:1:2}). */
 final class LocationPrinter {

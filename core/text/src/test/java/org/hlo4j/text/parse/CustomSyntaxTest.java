@@ -16,15 +16,15 @@ import org.hlo4j.ir.asm.OpAsmParser.Argument;
 import org.hlo4j.ir.asm.OpAsmParser.UnresolvedOperand;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.Dialect;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.NameLoc;
 import org.junit.jupiter.api.Test;
 
 class CustomSyntaxTest {

@@ -9,7 +9,6 @@ import org.hlo4j.ir.asm.DefaultDialect;
 import org.hlo4j.ir.asm.OpAsmParser;
 import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.AttributeConstraint;
 import org.hlo4j.ir.define.Dialect;
@@ -19,6 +18,7 @@ import org.hlo4j.ir.define.Trait;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
 
 /** Common parts of parser tests: a registry with modules, and diagnostics as text. */
 final class ParserFixture {

@@ -13,13 +13,13 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.junit.jupiter.api.Test;
 
 class ProgramTest {

@@ -10,13 +10,13 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.CallSiteLoc;
 import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.FusedLoc;
 import org.hlo4j.ir.builtin.InvalidSizeException;
-import org.hlo4j.ir.builtin.NameLoc;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.Trait;
+import org.hlo4j.ir.location.CallSiteLoc;
+import org.hlo4j.ir.location.FusedLoc;
+import org.hlo4j.ir.location.NameLoc;
 import org.jspecify.annotations.Nullable;
 
 /** Exports the operations of blocks into one graph. */

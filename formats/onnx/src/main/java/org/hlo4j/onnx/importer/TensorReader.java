@@ -2,9 +2,9 @@ package org.hlo4j.onnx.importer;
 
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.builtin.NameLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.program.ExternalData;
 

@@ -19,7 +19,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package org.hlo4j.inspect.explain;
 
 import java.util.Optional;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.opset.Version;
 
 /**

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.LocationFold;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.LocationFold;
 import org.hlo4j.opset.Version;
 
 /** Locations that are or contain file ranges, which older readers reject. */

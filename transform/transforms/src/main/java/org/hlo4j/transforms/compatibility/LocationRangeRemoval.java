@@ -6,11 +6,11 @@ import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
-import org.hlo4j.ir.builtin.CallSiteLoc;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.FusedLoc;
-import org.hlo4j.ir.builtin.LocationFold;
-import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.location.CallSiteLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.FusedLoc;
+import org.hlo4j.ir.location.LocationFold;
+import org.hlo4j.ir.location.NameLoc;
 
 /** Replaces file ranges in locations by their starts, nested locations included. */
 final class LocationRangeRemoval {

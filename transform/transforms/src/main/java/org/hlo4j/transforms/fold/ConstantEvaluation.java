@@ -16,7 +16,7 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.op.builtin.ModuleOp;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.func.FuncOps;

@@ -20,7 +20,7 @@ import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.NameLoc;
+import org.hlo4j.ir.location.NameLoc;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.TextBuffer;
 import org.hlo4j.tools.cli.command.Json;

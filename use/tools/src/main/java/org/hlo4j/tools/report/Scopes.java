@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.CallSiteLoc;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.FusedLoc;
-import org.hlo4j.ir.builtin.NameLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.CallSiteLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.FusedLoc;
+import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.text.print.MlirPrinter;
 import org.jspecify.annotations.Nullable;
 

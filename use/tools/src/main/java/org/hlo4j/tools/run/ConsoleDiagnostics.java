@@ -4,15 +4,15 @@ import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.builtin.CallSiteLoc;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.Severity;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.ir.internal.Printable;
+import org.hlo4j.ir.location.CallSiteLoc;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.jspecify.annotations.Nullable;
 
 /** Prints diagnostics in the format of LLVM's tools: location, message, source line and a caret. */

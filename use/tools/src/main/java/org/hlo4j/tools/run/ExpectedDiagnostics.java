@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hlo4j.ir.builtin.FileLineColLoc;
-import org.hlo4j.ir.builtin.UnknownLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.Severity;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 
 /**
  * Compares diagnostics with {@code expected-error}, {@code -warning}, {@code -note} and {@code

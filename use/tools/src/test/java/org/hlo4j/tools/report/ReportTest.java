@@ -107,6 +107,6 @@ class ReportTest {
   }
 
   private static org.hlo4j.ir.Location named(String name) {
-    return new org.hlo4j.ir.builtin.NameLoc(name, org.hlo4j.ir.builtin.UnknownLoc.INSTANCE);
+    return new org.hlo4j.ir.location.NameLoc(name, org.hlo4j.ir.location.UnknownLoc.INSTANCE);
   }
 }

@@ -27,9 +27,9 @@ import org.hlo4j.ir.Region;
 import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FileLineColLoc;
 import org.hlo4j.ir.internal.IdentityMap;
 import org.hlo4j.ir.internal.Sha256;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**

@@ -17,7 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.ir.ReadLimits;
-import org.hlo4j.ir.builtin.UnknownLoc;
+import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.tools.cli.Commands;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.hlo4j.tools.run.Console;

@@ -1,11 +1,11 @@
-package org.hlo4j.ir.builtin;
+package org.hlo4j.ir.affine;
 
 import java.util.function.LongBinaryOperator;
-import org.hlo4j.ir.builtin.AffineExpr.Binary;
-import org.hlo4j.ir.builtin.AffineExpr.Constant;
-import org.hlo4j.ir.builtin.AffineExpr.Dimension;
-import org.hlo4j.ir.builtin.AffineExpr.Kind;
-import org.hlo4j.ir.builtin.AffineExpr.Symbol;
+import org.hlo4j.ir.affine.AffineExpr.Binary;
+import org.hlo4j.ir.affine.AffineExpr.Constant;
+import org.hlo4j.ir.affine.AffineExpr.Dimension;
+import org.hlo4j.ir.affine.AffineExpr.Kind;
+import org.hlo4j.ir.affine.AffineExpr.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**

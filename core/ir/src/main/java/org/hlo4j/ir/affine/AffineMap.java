@@ -1,4 +1,4 @@
-package org.hlo4j.ir.builtin;
+package org.hlo4j.ir.affine;
 
 import java.util.List;
 import java.util.StringJoiner;

@@ -1,4 +1,4 @@
-package org.hlo4j.ir.builtin;
+package org.hlo4j.ir.location;
 
 import java.util.List;
 import org.hlo4j.ir.Location;

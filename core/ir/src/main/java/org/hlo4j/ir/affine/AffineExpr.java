@@ -1,4 +1,4 @@
-package org.hlo4j.ir.builtin;
+package org.hlo4j.ir.affine;
 
 import org.hlo4j.ir.internal.Hashes;
 
