@@ -3,8 +3,11 @@ package org.hlo4j.viewgen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Writes the sources of the views: {@code GenerateViews <folder>}. */
 public final class GenerateViews {
@@ -39,13 +42,22 @@ public final class GenerateViews {
     return sources;
   }
 
-  /** Keeps files that have not changed, for incremental compilation. */
+  /** Keeps files that have not changed, for incremental compilation, and deletes all others. */
   static void write(Path folder, Map<String, String> sources) throws IOException {
+    Set<Path> written = new HashSet<>();
     for (Map.Entry<String, String> source : sources.entrySet()) {
       Path file = folder.resolve(source.getKey());
+      written.add(file);
       if (!Files.exists(file) || !Files.readString(file).equals(source.getValue())) {
         Files.createDirectories(file.getParent());
         Files.writeString(file, source.getValue());
+      }
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (!written.contains(file)) {
+          Files.delete(file);
+        }
       }
     }
   }

@@ -44,12 +44,15 @@ class ExpandTemplatesTest {
   }
 
   @Test
-  void aSourceIsWrittenBesideThePlaceOfItsTemplate(@TempDir Path folder) throws IOException {
+  void sourcesAreWrittenBesideThePlaceOfTheirTemplateAndOldOnesDeleted(@TempDir Path folder)
+      throws IOException {
     Path template = folder.resolve("templates/a/b/Sums.java.template");
     Files.createDirectories(template.getParent());
     Files.writeString(
         template, "#each type: int long\n#file $Type$Sums.java\npackage a.b;\n#end\n");
     Path made = folder.resolve("made");
+    Files.createDirectories(made.resolve("a/c"));
+    Files.writeString(made.resolve("a/c/IntSums.java"), "of a template that was elsewhere");
     ExpandTemplates.main(new String[] {folder.resolve("templates").toString(), made.toString()});
     Map<String, String> found = new TreeMap<>();
     try (Stream<Path> files = Files.walk(made)) {
