@@ -35,10 +35,9 @@ public record SortKey(int operand, boolean isDescending, boolean isTotal) {
     }
     // A comparator that replaces NaN, but not zeros, has another order.
     Operation first = comparator.firstOrNull();
-    boolean isComparison = comparator.operationCount() == 2 && first != null;
-    return isComparison && first.is(Elementwise.COMPARE)
-        ? new SortKey(operand, isDescending, true)
-        : null;
+    boolean isComparison =
+        comparator.operationCount() == 2 && first != null && first.is(Elementwise.COMPARE);
+    return isComparison ? new SortKey(operand, isDescending, true) : null;
   }
 
   /** Returns the operand whose elements alone are used; -1 if there are several, or none. */
