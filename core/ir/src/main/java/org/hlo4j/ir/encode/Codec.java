@@ -2,7 +2,9 @@ package org.hlo4j.ir.encode;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Attribute;
@@ -154,12 +156,11 @@ public final class Codec<T> {
   }
 
   /**
-   * {@return the codec of 0 fields, in the order of the encoding}
+   * {@return the codec of no fields}
    *
    * @param <T> the attribute or type
-   * @param make creates the value from its fields
+   * @param make creates the value
    */
-  @SuppressWarnings("unchecked")
   public static <T> Codec<T> of(Supplier<T> make) {
     return new Codec<>(List.of(), v -> make.get());
   }
@@ -173,57 +174,24 @@ public final class Codec<T> {
    * @param make creates the value from its fields
    */
   @SuppressWarnings("unchecked")
-  public static <T, A> Codec<T> of(Field<T, A> a, Function1<A, T> make) {
+  public static <T, A> Codec<T> of(Field<T, A> a, Function<A, T> make) {
     return new Codec<>(List.of(a), v -> make.apply((A) v[0]));
   }
 
-  /**
-   * {@return the codec of 2 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param a the first field
-   * @param b the second field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 2 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
-  public static <T, A, B> Codec<T> of(Field<T, A> a, Field<T, B> b, Function2<A, B, T> make) {
+  public static <T, A, B> Codec<T> of(Field<T, A> a, Field<T, B> b, BiFunction<A, B, T> make) {
     return new Codec<>(List.of(a, b), v -> make.apply((A) v[0], (B) v[1]));
   }
 
-  /**
-   * {@return the codec of 3 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 3 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C> Codec<T> of(
       Field<T, A> a, Field<T, B> b, Field<T, C> c, Function3<A, B, C, T> make) {
     return new Codec<>(List.of(a, b, c), v -> make.apply((A) v[0], (B) v[1], (C) v[2]));
   }
 
-  /**
-   * {@return the codec of 4 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param <D> the type of the fourth field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param d the fourth field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 4 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D> Codec<T> of(
       Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Function4<A, B, C, D, T> make) {
@@ -231,22 +199,7 @@ public final class Codec<T> {
         List.of(a, b, c, d), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3]));
   }
 
-  /**
-   * {@return the codec of 5 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param <D> the type of the fourth field
-   * @param <E> the type of the fifth field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param d the fourth field
-   * @param e the fifth field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 5 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E> Codec<T> of(
       Field<T, A> a,
@@ -259,24 +212,7 @@ public final class Codec<T> {
         List.of(a, b, c, d, e), v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4]));
   }
 
-  /**
-   * {@return the codec of 6 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param <D> the type of the fourth field
-   * @param <E> the type of the fifth field
-   * @param <F> the type of the sixth field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param d the fourth field
-   * @param e the fifth field
-   * @param f the sixth field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 6 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F> Codec<T> of(
       Field<T, A> a,
@@ -291,26 +227,7 @@ public final class Codec<T> {
         v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5]));
   }
 
-  /**
-   * {@return the codec of 7 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param <D> the type of the fourth field
-   * @param <E> the type of the fifth field
-   * @param <F> the type of the sixth field
-   * @param <G> the type of the seventh field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param d the fourth field
-   * @param e the fifth field
-   * @param f the sixth field
-   * @param g the seventh field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 7 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F, G> Codec<T> of(
       Field<T, A> a,
@@ -326,28 +243,7 @@ public final class Codec<T> {
         v -> make.apply((A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6]));
   }
 
-  /**
-   * {@return the codec of 8 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param <D> the type of the fourth field
-   * @param <E> the type of the fifth field
-   * @param <F> the type of the sixth field
-   * @param <G> the type of the seventh field
-   * @param <H> the type of the eighth field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param d the fourth field
-   * @param e the fifth field
-   * @param f the sixth field
-   * @param g the seventh field
-   * @param h the eighth field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 8 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F, G, H> Codec<T> of(
       Field<T, A> a,
@@ -366,30 +262,7 @@ public final class Codec<T> {
                 (A) v[0], (B) v[1], (C) v[2], (D) v[3], (E) v[4], (F) v[5], (G) v[6], (H) v[7]));
   }
 
-  /**
-   * {@return the codec of 9 fields, in the order of the encoding}
-   *
-   * @param <T> the attribute or type
-   * @param <A> the type of the first field
-   * @param <B> the type of the second field
-   * @param <C> the type of the third field
-   * @param <D> the type of the fourth field
-   * @param <E> the type of the fifth field
-   * @param <F> the type of the sixth field
-   * @param <G> the type of the seventh field
-   * @param <H> the type of the eighth field
-   * @param <I> the type of the ninth field
-   * @param a the first field
-   * @param b the second field
-   * @param c the third field
-   * @param d the fourth field
-   * @param e the fifth field
-   * @param f the sixth field
-   * @param g the seventh field
-   * @param h the eighth field
-   * @param i the ninth field
-   * @param make creates the value from its fields
-   */
+  /** {@return the codec of 9 fields, in the order of the encoding} */
   @SuppressWarnings("unchecked")
   public static <T, A, B, C, D, E, F, G, H, I> Codec<T> of(
       Field<T, A> a,
@@ -410,219 +283,45 @@ public final class Codec<T> {
                 (I) v[8]));
   }
 
-  /**
-   * A function of 1 argument.
-   *
-   * @param <A> the type of the first argument
-   * @param <R> the type of the result
-   */
-  public interface Function1<A, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @return the result
-     */
-    R apply(A a);
-  }
-
-  /**
-   * A function of 2 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <R> the type of the result
-   */
-  public interface Function2<A, B, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @return the result
-     */
-    R apply(A a, B b);
-  }
-
-  /**
-   * A function of 3 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <R> the type of the result
-   */
+  /** Creates a value from 3 fields. */
   public interface Function3<A, B, C, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @return the result
-     */
+    /** {@return the value} */
     R apply(A a, B b, C c);
   }
 
-  /**
-   * A function of 4 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <D> the type of the fourth argument
-   * @param <R> the type of the result
-   */
+  /** Creates a value from 4 fields. */
   public interface Function4<A, B, C, D, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @param d the fourth argument
-     * @return the result
-     */
+    /** {@return the value} */
     R apply(A a, B b, C c, D d);
   }
 
-  /**
-   * A function of 5 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <D> the type of the fourth argument
-   * @param <E> the type of the fifth argument
-   * @param <R> the type of the result
-   */
+  /** Creates a value from 5 fields. */
   public interface Function5<A, B, C, D, E, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @param d the fourth argument
-     * @param e the fifth argument
-     * @return the result
-     */
+    /** {@return the value} */
     R apply(A a, B b, C c, D d, E e);
   }
 
-  /**
-   * A function of 6 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <D> the type of the fourth argument
-   * @param <E> the type of the fifth argument
-   * @param <F> the type of the sixth argument
-   * @param <R> the type of the result
-   */
+  /** Creates a value from 6 fields. */
   public interface Function6<A, B, C, D, E, F, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @param d the fourth argument
-     * @param e the fifth argument
-     * @param f the sixth argument
-     * @return the result
-     */
+    /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f);
   }
 
-  /**
-   * A function of 7 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <D> the type of the fourth argument
-   * @param <E> the type of the fifth argument
-   * @param <F> the type of the sixth argument
-   * @param <G> the type of the seventh argument
-   * @param <R> the type of the result
-   */
+  /** Creates a value from 7 fields. */
   public interface Function7<A, B, C, D, E, F, G, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @param d the fourth argument
-     * @param e the fifth argument
-     * @param f the sixth argument
-     * @param g the seventh argument
-     * @return the result
-     */
+    /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f, G g);
   }
 
-  /**
-   * A function of 8 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <D> the type of the fourth argument
-   * @param <E> the type of the fifth argument
-   * @param <F> the type of the sixth argument
-   * @param <G> the type of the seventh argument
-   * @param <H> the type of the eighth argument
-   * @param <R> the type of the result
-   */
+  /** Creates a value from 8 fields. */
   public interface Function8<A, B, C, D, E, F, G, H, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @param d the fourth argument
-     * @param e the fifth argument
-     * @param f the sixth argument
-     * @param g the seventh argument
-     * @param h the eighth argument
-     * @return the result
-     */
+    /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h);
   }
 
-  /**
-   * A function of 9 arguments.
-   *
-   * @param <A> the type of the first argument
-   * @param <B> the type of the second argument
-   * @param <C> the type of the third argument
-   * @param <D> the type of the fourth argument
-   * @param <E> the type of the fifth argument
-   * @param <F> the type of the sixth argument
-   * @param <G> the type of the seventh argument
-   * @param <H> the type of the eighth argument
-   * @param <I> the type of the ninth argument
-   * @param <R> the type of the result
-   */
+  /** Creates a value from 9 fields. */
   public interface Function9<A, B, C, D, E, F, G, H, I, R> {
-    /**
-     * Applies the function.
-     *
-     * @param a the first argument
-     * @param b the second argument
-     * @param c the third argument
-     * @param d the fourth argument
-     * @param e the fifth argument
-     * @param f the sixth argument
-     * @param g the seventh argument
-     * @param h the eighth argument
-     * @param i the ninth argument
-     * @return the result
-     */
+    /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i);
   }
 }
