@@ -5,24 +5,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.ListValue;
 import org.hlo4j.ir.NamedAttribute;
-import org.hlo4j.ir.asm.IrText;
-import org.hlo4j.ir.internal.Hashes;
 import org.jspecify.annotations.Nullable;
 
 /** Attributes by name: {@code {a = 1, b}}; sorted by name, without duplicates. */
-public final class DictionaryAttr implements Attribute {
+public final class DictionaryAttr extends ListValue<NamedAttribute> implements Attribute {
   /** The dictionary without entries. */
   public static final DictionaryAttr EMPTY = new DictionaryAttr(List.of());
 
-  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
-  private List<NamedAttribute> entries;
-
-  private final int hash;
-
   private DictionaryAttr(List<NamedAttribute> sorted) {
-    this.entries = sorted;
-    this.hash = Hashes.of(this.entries);
+    super(sorted);
   }
 
   /**
@@ -57,17 +50,17 @@ public final class DictionaryAttr implements Attribute {
 
   /** {@return the entries, sorted by name} */
   public List<NamedAttribute> entries() {
-    return entries;
+    return elements();
   }
 
   /** {@return the number of entries} */
   public int size() {
-    return entries.size();
+    return elements().size();
   }
 
   /** {@return whether there are no entries} */
   public boolean isEmpty() {
-    return entries.isEmpty();
+    return elements().isEmpty();
   }
 
   /**
@@ -77,6 +70,7 @@ public final class DictionaryAttr implements Attribute {
    */
   public @Nullable Attribute getOrNull(String name) {
     // Linear search: most operations have no entries, a function has a handful.
+    List<NamedAttribute> entries = elements();
     for (int i = 0; i < entries.size(); i++) {
       NamedAttribute entry = entries.get(i);
       if (entry.name().equals(name)) {
@@ -111,8 +105,8 @@ public final class DictionaryAttr implements Attribute {
    * @param value the attribute
    */
   public DictionaryAttr with(String name, Attribute value) {
-    List<NamedAttribute> changed = new ArrayList<>(entries.size() + 1);
-    for (NamedAttribute entry : entries) {
+    List<NamedAttribute> changed = new ArrayList<>(size() + 1);
+    for (NamedAttribute entry : elements()) {
       if (!entry.name().equals(name)) {
         changed.add(entry);
       }
@@ -131,28 +125,6 @@ public final class DictionaryAttr implements Attribute {
       return this;
     }
     return new DictionaryAttr(
-        entries.stream().filter(entry -> !entry.name().equals(name)).toList());
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    if (this == other) {
-      return true;
-    }
-    if (other instanceof DictionaryAttr that && hash == that.hash && entries.equals(that.entries)) {
-      that.entries = entries;
-      return true;
-    }
-    return false;
-  }
-
-  @Override
-  public int hashCode() {
-    return hash;
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
+        elements().stream().filter(entry -> !entry.name().equals(name)).toList());
   }
 }

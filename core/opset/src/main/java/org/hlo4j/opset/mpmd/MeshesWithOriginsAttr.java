@@ -6,24 +6,21 @@ import static org.hlo4j.ir.encode.FieldKinds.stripped;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.ListValue;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
-import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FormatSyntax;
 
-/**
- * The meshes that a value is assigned to: {@code <"m1"["label"], "m2">}.
- *
- * @param meshes the meshes
- */
-public record MeshesWithOriginsAttr(List<MeshWithOriginsAttr> meshes) implements DialectAttribute {
+/** The meshes that a value is assigned to: {@code <"m1"["label"], "m2">}. */
+public final class MeshesWithOriginsAttr extends ListValue<MeshWithOriginsAttr>
+    implements DialectAttribute {
   private static final Codec<MeshesWithOriginsAttr> CODEC =
       Codec.of(
           field(
               "value",
               list(Delimiter.ANGLE, stripped(MeshWithOriginsAttr.DEFINITION)),
-              MeshesWithOriginsAttr::meshes),
+              MeshesWithOriginsAttr::elements),
           MeshesWithOriginsAttr::new);
 
   /** The definition: name and syntax. */
@@ -35,28 +32,17 @@ public record MeshesWithOriginsAttr(List<MeshWithOriginsAttr> meshes) implements
           CODEC,
           FormatSyntax.of(CODEC, "$value"));
 
-  /** Copies the list. */
-  public MeshesWithOriginsAttr {
-    meshes = List.copyOf(meshes);
+  /**
+   * Creates a list.
+   *
+   * @param elements the meshes
+   */
+  public MeshesWithOriginsAttr(List<MeshWithOriginsAttr> elements) {
+    super(elements);
   }
 
   @Override
   public AttributeDefinition<MeshesWithOriginsAttr> definition() {
     return DEFINITION;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof MeshesWithOriginsAttr that && CODEC.areEqual(this, that);
-  }
-
-  @Override
-  public int hashCode() {
-    return CODEC.hash(this);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

@@ -6,17 +6,14 @@ import static org.hlo4j.ir.encode.FieldKinds.stripped;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.ListValue;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FormatSyntax;
 
-/**
- * The moves of an all-to-all: {@code [{"x"}: 0->1]}.
- *
- * @param elements the moves in order
- */
-public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements DialectAttribute {
+/** The moves of an all-to-all: {@code [{"x"}: 0->1]}. */
+public final class AllToAllParamListAttr extends ListValue<AllToAllParamAttr>
+    implements DialectAttribute {
   private static final Codec<AllToAllParamListAttr> CODEC =
       Codec.of(
           field(
@@ -35,28 +32,17 @@ public record AllToAllParamListAttr(List<AllToAllParamAttr> elements) implements
           CODEC,
           FormatSyntax.of(CODEC, "$value"));
 
-  /** Copies the list. */
-  public AllToAllParamListAttr {
-    elements = List.copyOf(elements);
+  /**
+   * Creates a list.
+   *
+   * @param elements the moves in order
+   */
+  public AllToAllParamListAttr(List<AllToAllParamAttr> elements) {
+    super(elements);
   }
 
   @Override
   public AttributeDefinition<AllToAllParamListAttr> definition() {
     return DEFINITION;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof AllToAllParamListAttr that && CODEC.areEqual(this, that);
-  }
-
-  @Override
-  public int hashCode() {
-    return CODEC.hash(this);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

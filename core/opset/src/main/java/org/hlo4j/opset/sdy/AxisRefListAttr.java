@@ -4,17 +4,13 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.ListValue;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FormatSyntax;
 
-/**
- * A list of axes: {@code {"x", "y":(1)2}}.
- *
- * @param elements the axes in order
- */
-public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectAttribute {
+/** A list of axes: {@code {"x", "y":(1)2}}. */
+public final class AxisRefListAttr extends ListValue<SdyAxisRefAttr> implements DialectAttribute {
   private static final Codec<AxisRefListAttr> CODEC =
       Codec.of(
           field("value", SdyAxisRefAttr.LIST, AxisRefListAttr::elements), AxisRefListAttr::new);
@@ -29,28 +25,17 @@ public record AxisRefListAttr(List<SdyAxisRefAttr> elements) implements DialectA
           CODEC,
           FormatSyntax.of(CODEC, "$value"));
 
-  /** Copies the list. */
-  public AxisRefListAttr {
-    elements = List.copyOf(elements);
+  /**
+   * Creates a list.
+   *
+   * @param elements the axes in order
+   */
+  public AxisRefListAttr(List<SdyAxisRefAttr> elements) {
+    super(elements);
   }
 
   @Override
   public AttributeDefinition<AxisRefListAttr> definition() {
     return DEFINITION;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof AxisRefListAttr that && CODEC.areEqual(this, that);
-  }
-
-  @Override
-  public int hashCode() {
-    return CODEC.hash(this);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

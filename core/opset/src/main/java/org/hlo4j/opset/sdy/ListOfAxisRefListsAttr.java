@@ -6,17 +6,14 @@ import static org.hlo4j.ir.encode.FieldKinds.stripped;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
-import org.hlo4j.ir.asm.IrText;
+import org.hlo4j.ir.ListValue;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.FormatSyntax;
 
-/**
- * A list of axes for each dimension: {@code [{"x"}, {}]}.
- *
- * @param elements the axes of each dimension
- */
-public record ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) implements DialectAttribute {
+/** A list of axes for each dimension: {@code [{"x"}, {}]}. */
+public final class ListOfAxisRefListsAttr extends ListValue<AxisRefListAttr>
+    implements DialectAttribute {
   private static final Codec<ListOfAxisRefListsAttr> CODEC =
       Codec.of(
           field(
@@ -35,28 +32,17 @@ public record ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) implements 
           CODEC,
           FormatSyntax.of(CODEC, "$value"));
 
-  /** Copies the list. */
-  public ListOfAxisRefListsAttr {
-    elements = List.copyOf(elements);
+  /**
+   * Creates a list.
+   *
+   * @param elements the axes of each dimension
+   */
+  public ListOfAxisRefListsAttr(List<AxisRefListAttr> elements) {
+    super(elements);
   }
 
   @Override
   public AttributeDefinition<ListOfAxisRefListsAttr> definition() {
     return DEFINITION;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ListOfAxisRefListsAttr that && CODEC.areEqual(this, that);
-  }
-
-  @Override
-  public int hashCode() {
-    return CODEC.hash(this);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

@@ -4,9 +4,9 @@ import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.List;
 import org.hlo4j.ir.DialectAttribute;
+import org.hlo4j.ir.ListValue;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
@@ -14,12 +14,8 @@ import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.FormatSyntax;
 
-/**
- * The axes on which a manual computation is local: {@code {"x", "y"}}.
- *
- * @param elements the names of the axes
- */
-public record ManualAxesAttr(List<StringAttr> elements) implements DialectAttribute {
+/** The axes on which a manual computation is local: {@code {"x", "y"}}. */
+public final class ManualAxesAttr extends ListValue<StringAttr> implements DialectAttribute {
   private static final FieldKind<StringAttr> NAME =
       FieldKinds.attribute(StringAttr.class)
           .withText(
@@ -35,28 +31,17 @@ public record ManualAxesAttr(List<StringAttr> elements) implements DialectAttrib
       AttributeDefinition.of(
           "sdy", "manual_axes", 0, ManualAxesAttr.class, CODEC, FormatSyntax.of(CODEC, "$value"));
 
-  /** Copies the list. */
-  public ManualAxesAttr {
-    elements = List.copyOf(elements);
+  /**
+   * Creates a list.
+   *
+   * @param elements the names of the axes
+   */
+  public ManualAxesAttr(List<StringAttr> elements) {
+    super(elements);
   }
 
   @Override
   public AttributeDefinition<ManualAxesAttr> definition() {
     return DEFINITION;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ManualAxesAttr that && CODEC.areEqual(this, that);
-  }
-
-  @Override
-  public int hashCode() {
-    return CODEC.hash(this);
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

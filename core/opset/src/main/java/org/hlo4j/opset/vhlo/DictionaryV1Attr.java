@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.ListValue;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.asm.AsmParser;
 import org.hlo4j.ir.asm.AsmParser.Delimiter;
 import org.hlo4j.ir.asm.AsmPrinter;
-import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.EncodingReader;
@@ -21,7 +21,8 @@ import org.hlo4j.ir.encode.FormatSyntax;
 import org.hlo4j.ir.internal.Hashes;
 
 /** A dictionary of attributes, in the given order. */
-public final class DictionaryV1Attr implements VhloAttribute {
+public final class DictionaryV1Attr extends ListValue<DictionaryV1Attr.Entry>
+    implements VhloAttribute {
   /**
    * An entry of a dictionary.
    *
@@ -50,7 +51,7 @@ public final class DictionaryV1Attr implements VhloAttribute {
           field(
               "value",
               FieldKinds.list(Delimiter.BRACE, new EntryKind()),
-              DictionaryV1Attr::entries),
+              DictionaryV1Attr::elements),
           DictionaryV1Attr::new);
 
   static final AttributeDefinition<DictionaryV1Attr> DEFINITION =
@@ -60,24 +61,13 @@ public final class DictionaryV1Attr implements VhloAttribute {
   /** The dictionary without entries. */
   public static final DictionaryV1Attr EMPTY = new DictionaryV1Attr(List.of());
 
-  /** Replaced by an equal list when one is found, so that no two lists are compared twice. */
-  private List<Entry> entries;
-
-  private final int hash;
-
   /**
    * Creates a dictionary.
    *
    * @param entries the entries in order
    */
   public DictionaryV1Attr(List<Entry> entries) {
-    this.entries = List.copyOf(entries);
-    this.hash = Hashes.of(this.entries);
-  }
-
-  /** {@return the entries in order} */
-  public List<Entry> entries() {
-    return entries;
+    super(entries);
   }
 
   @Override
@@ -123,29 +113,5 @@ public final class DictionaryV1Attr implements VhloAttribute {
         Entry value, UnaryOperator<Attribute> attributes, UnaryOperator<Type> types) {
       return new Entry(attributes.apply(value.key), attributes.apply(value.value));
     }
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    if (this == other) {
-      return true;
-    }
-    if (other instanceof DictionaryV1Attr that
-        && hash == that.hash
-        && entries.equals(that.entries)) {
-      that.entries = entries;
-      return true;
-    }
-    return false;
-  }
-
-  @Override
-  public int hashCode() {
-    return hash;
-  }
-
-  @Override
-  public String toString() {
-    return IrText.of(this);
   }
 }

@@ -132,8 +132,8 @@ final class AttributeConversion {
     if (!(attribute instanceof ArrayV1Attr array)) {
       throw Unconvertible.because("not a list of names:", attribute);
     }
-    List<Attribute> symbols = new ArrayList<>(array.value().size());
-    array.value().forEach(name -> symbols.add(symbol(name)));
+    List<Attribute> symbols = new ArrayList<>(array.elements().size());
+    array.elements().forEach(name -> symbols.add(symbol(name)));
     return new ArrayAttr(symbols);
   }
 

@@ -76,7 +76,7 @@ final class AttributeMapping {
               ArrayAttr.class,
               ArrayV1Attr.class,
               (a, m) -> new ArrayV1Attr(m.toVhlo(a.elements())),
-              (a, m) -> new ArrayAttr(m.fromVhlo(a.value()))),
+              (a, m) -> new ArrayAttr(m.fromVhlo(a.elements()))),
           new Row<>(
               DictionaryAttr.class,
               DictionaryV1Attr.class,
@@ -341,8 +341,8 @@ final class AttributeMapping {
   }
 
   private DictionaryAttr dictionary(DictionaryV1Attr dictionary) {
-    List<NamedAttribute> entries = new ArrayList<>(dictionary.entries().size());
-    for (DictionaryV1Attr.Entry entry : dictionary.entries()) {
+    List<NamedAttribute> entries = new ArrayList<>(dictionary.elements().size());
+    for (DictionaryV1Attr.Entry entry : dictionary.elements()) {
       entries.add(new NamedAttribute(string(entry.key()), fromVhlo(entry.value())));
     }
     try {

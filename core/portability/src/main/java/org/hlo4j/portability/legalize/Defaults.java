@@ -34,7 +34,7 @@ final class Defaults {
           new ArrayV1Attr(List.of(DEFAULT_PRECISION, DEFAULT_PRECISION)),
           a ->
               a instanceof ArrayV1Attr array
-                  && array.value().stream().allMatch(DEFAULT_PRECISION::equals));
+                  && array.elements().stream().allMatch(DEFAULT_PRECISION::equals));
 
   /** No reversal in any dimension of the window. */
   static final AttributeDefault NO_REVERSAL =
@@ -62,7 +62,7 @@ final class Defaults {
           op -> isTypedFfi(op) ? DictionaryV1Attr.EMPTY : new StringV1Attr(""),
           a ->
               (a instanceof StringV1Attr s && s.value().isEmpty())
-                  || (a instanceof DictionaryV1Attr d && d.entries().isEmpty()));
+                  || (a instanceof DictionaryV1Attr d && d.elements().isEmpty()));
 
   private Defaults() {}
 

@@ -87,7 +87,7 @@ final class TypeMapping {
               TupleType.class,
               TupleV1Type.class,
               (t, m) -> new TupleV1Type(m.toVhlo(t.types())),
-              (t, m) -> new TupleType(m.fromVhlo(t.types()))),
+              (t, m) -> new TupleType(m.fromVhlo(t.elements()))),
           new Row<>(
               FutureType.class,
               FutureV1Type.class,
