@@ -1,35 +1,12 @@
 package org.hlo4j.ir.rewrite;
 
+import java.util.function.Consumer;
+
 /**
- * The options of a {@link GreedyRewriter}. Immutable.
- *
- * @param topDown whether operations are first visited in program order, else in reverse
- * @param regions the simplification of regions after each iteration
- * @param maxIterations the maximum number of iterations, or {@link #NO_LIMIT}
- * @param maxRewrites the maximum number of applied patterns per iteration, or {@link #NO_LIMIT}
- * @param maxChanges the maximum number of operations folded or rewritten in all iterations, {@link
- *     #BY_SIZE}, or {@link #NO_LIMIT}. A run that reaches it stops at the next operation, without
- *     having converged
- * @param folds whether operations are folded
- * @param poolsConstants whether equal constants are unified at the start of the region
- * @param strictness the operations that are visited
- * @param separates whether functions, which share no values, are rewritten one after another, each
- *     to a fixed point; else an iteration visits all of them. The results differ only for patterns
- *     that inspect other functions or report diagnostics
- * @param keepsTypes whether a replacement of another type must suit all users, else it is not a
- *     match; the refinement of shapes changes types and mends users afterwards
+ * The options of a {@link GreedyRewriter}. Immutable. The defaults are MLIR's, and {@link
+ * #withMaxChanges}, for which MLIR has no counterpart.
  */
-public record GreedyOptions(
-    boolean topDown,
-    RegionSimplification regions,
-    long maxIterations,
-    long maxRewrites,
-    long maxChanges,
-    boolean folds,
-    boolean poolsConstants,
-    Strictness strictness,
-    boolean separates,
-    boolean keepsTypes) {
+public final class GreedyOptions {
   /** The value of a limit that is not limited. */
   public static final long NO_LIMIT = -1;
 
@@ -37,25 +14,10 @@ public record GreedyOptions(
   private static final long CHANGES_PER_OPERATION = 64;
 
   /**
-   * A value of {@link #maxChanges}: 64 for each operation visited at first, plus 262,144. No
-   * terminating set of patterns comes near it; it stops a pattern that always matches before memory
-   * is exhausted.
+   * A limit on changes: 64 for each operation visited at first, plus 262,144. No terminating set of
+   * patterns comes near it; it stops a pattern that always matches before memory is exhausted.
    */
   public static final long BY_SIZE = -2;
-
-  /** MLIR's defaults, and {@link #BY_SIZE}, for which MLIR has no counterpart. */
-  public static final GreedyOptions DEFAULT =
-      new GreedyOptions(
-          false,
-          RegionSimplification.AGGRESSIVE,
-          10,
-          NO_LIMIT,
-          BY_SIZE,
-          true,
-          true,
-          Strictness.ANY,
-          true,
-          true);
 
   /** The operations that the driver visits. */
   public enum Strictness {
@@ -67,194 +29,125 @@ public record GreedyOptions(
     EXISTING
   }
 
+  /** The defaults. */
+  public static final GreedyOptions DEFAULT = new GreedyOptions();
+
+  boolean topDown;
+  RegionSimplification regions = RegionSimplification.AGGRESSIVE;
+  long maxIterations = 10;
+  long maxRewrites = NO_LIMIT;
+  long maxChanges = BY_SIZE;
+  boolean folds = true;
+  Strictness strictness = Strictness.ANY;
+  boolean separates = true;
+  boolean keepsTypes = true;
+
+  private GreedyOptions() {}
+
+  private GreedyOptions with(Consumer<GreedyOptions> change) {
+    GreedyOptions changed = new GreedyOptions();
+    changed.topDown = topDown;
+    changed.regions = regions;
+    changed.maxIterations = maxIterations;
+    changed.maxRewrites = maxRewrites;
+    changed.maxChanges = maxChanges;
+    changed.folds = folds;
+    changed.strictness = strictness;
+    changed.separates = separates;
+    changed.keepsTypes = keepsTypes;
+    change.accept(changed);
+    return changed;
+  }
+
   /**
    * {@return these options with another order}
    *
-   * @param value see {@link #topDown}
+   * @param value whether operations are first visited in program order, else in reverse
    */
   public GreedyOptions withTopDown(boolean value) {
-    return new GreedyOptions(
-        value,
-        regions,
-        maxIterations,
-        maxRewrites,
-        maxChanges,
-        folds,
-        poolsConstants,
-        strictness,
-        separates,
-        keepsTypes);
+    return with(options -> options.topDown = value);
   }
 
   /**
    * {@return these options with another simplification of regions}
    *
-   * @param value see {@link #regions}
+   * @param value the simplification after each iteration
    */
   public GreedyOptions withRegions(RegionSimplification value) {
-    return new GreedyOptions(
-        topDown,
-        value,
-        maxIterations,
-        maxRewrites,
-        maxChanges,
-        folds,
-        poolsConstants,
-        strictness,
-        separates,
-        keepsTypes);
+    return with(options -> options.regions = value);
+  }
+
+  /** {@return the maximum number of iterations, or {@link #NO_LIMIT}} */
+  public long maxIterations() {
+    return maxIterations;
   }
 
   /**
-   * {@return these options with another limit}
+   * {@return these options with another limit on iterations}
    *
-   * @param value see {@link #maxIterations}
+   * @param value the maximum number of iterations, or {@link #NO_LIMIT}
    */
   public GreedyOptions withMaxIterations(long value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        value,
-        maxRewrites,
-        maxChanges,
-        folds,
-        poolsConstants,
-        strictness,
-        separates,
-        keepsTypes);
+    return with(options -> options.maxIterations = value);
   }
 
   /**
-   * {@return these options with another limit}
+   * {@return these options with another limit on patterns}
    *
-   * @param value see {@link #maxRewrites}
+   * @param value the maximum number of applied patterns per iteration, or {@link #NO_LIMIT}
    */
   public GreedyOptions withMaxRewrites(long value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        maxIterations,
-        value,
-        maxChanges,
-        folds,
-        poolsConstants,
-        strictness,
-        separates,
-        keepsTypes);
+    return with(options -> options.maxRewrites = value);
   }
 
   /**
-   * {@return these options with another limit}
+   * {@return these options with another limit on changes}
    *
-   * @param value see {@link #maxChanges}
+   * @param value the maximum number of operations folded or rewritten in all iterations, {@link
+   *     #BY_SIZE}, or {@link #NO_LIMIT}. A run that reaches it stops at the next operation, without
+   *     having converged
    */
   public GreedyOptions withMaxChanges(long value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        maxIterations,
-        maxRewrites,
-        value,
-        folds,
-        poolsConstants,
-        strictness,
-        separates,
-        keepsTypes);
+    return with(options -> options.maxChanges = value);
   }
 
   /**
    * {@return these options with or without folding}
    *
-   * @param value see {@link #folds}
+   * @param value whether operations are folded
    */
   public GreedyOptions withFolds(boolean value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        maxIterations,
-        maxRewrites,
-        maxChanges,
-        value,
-        poolsConstants,
-        strictness,
-        separates,
-        keepsTypes);
-  }
-
-  /**
-   * {@return these options with or without unification of constants}
-   *
-   * @param value see {@link #poolsConstants}
-   */
-  public GreedyOptions withPoolsConstants(boolean value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        maxIterations,
-        maxRewrites,
-        maxChanges,
-        folds,
-        value,
-        strictness,
-        separates,
-        keepsTypes);
+    return with(options -> options.folds = value);
   }
 
   /**
    * {@return these options with another strictness}
    *
-   * @param value see {@link #strictness}
+   * @param value the operations that are visited
    */
   public GreedyOptions withStrictness(Strictness value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        maxIterations,
-        maxRewrites,
-        maxChanges,
-        folds,
-        poolsConstants,
-        value,
-        separates,
-        keepsTypes);
+    return with(options -> options.strictness = value);
   }
 
   /**
    * {@return these options with or without separation of functions}
    *
-   * @param value see {@link #separates}
+   * @param value whether functions, which share no values, are rewritten one after another, each to
+   *     a fixed point; else an iteration visits all of them. The results differ only for patterns
+   *     that inspect other functions or report diagnostics
    */
   public GreedyOptions withSeparates(boolean value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        maxIterations,
-        maxRewrites,
-        maxChanges,
-        folds,
-        poolsConstants,
-        strictness,
-        value,
-        keepsTypes);
+    return with(options -> options.separates = value);
   }
 
   /**
    * {@return these options with or without replacements of any type}
    *
-   * @param value see {@link #keepsTypes}
+   * @param value whether a replacement of another type must suit all users, else it is not a match;
+   *     the refinement of shapes changes types and mends users afterwards
    */
   public GreedyOptions withKeepsTypes(boolean value) {
-    return new GreedyOptions(
-        topDown,
-        regions,
-        maxIterations,
-        maxRewrites,
-        maxChanges,
-        folds,
-        poolsConstants,
-        strictness,
-        separates,
-        value);
+    return with(options -> options.keepsTypes = value);
   }
 
   /** Returns the limit on changes of a run in which {@code operations} are visited at first. */

@@ -103,7 +103,7 @@ public final class GreedyRewriter {
     this.effects = new Effects(registry);
     Listener listener = new Listener();
     this.rewriter =
-        options.keepsTypes()
+        options.keepsTypes
             ? new TypedRewriter(registry, listener)
             : new Rewriter(registry, listener);
     this.constants = new ConstantPool(rewriter);
@@ -164,7 +164,7 @@ public final class GreedyRewriter {
 
   private Outcome run() {
     List<Operation> independent =
-        options.separates() && options.maxRewrites() == GreedyOptions.NO_LIMIT
+        options.separates && options.maxRewrites == GreedyOptions.NO_LIMIT
             ? IndependentOperations.of(region)
             : List.of();
     if (independent.isEmpty()) {
@@ -172,7 +172,7 @@ public final class GreedyRewriter {
     }
     boolean converged = true;
     boolean changed = false;
-    for (Operation operation : options.topDown() ? independent : independent.reversed()) {
+    for (Operation operation : options.topDown ? independent : independent.reversed()) {
       if (isInRegion(operation)) {
         part = operation;
         others.clear();
@@ -202,9 +202,7 @@ public final class GreedyRewriter {
 
   private Outcome rewrite() {
     boolean changed = false;
-    for (long iteration = 0;
-        GreedyOptions.allows(options.maxIterations(), iteration);
-        iteration++) {
+    for (long iteration = 0; GreedyOptions.allows(options.maxIterations, iteration); iteration++) {
       Progress progress = iterate(iteration);
       changed |= progress != Progress.NONE;
       if (progress == Progress.STOPPED) {
@@ -212,7 +210,7 @@ public final class GreedyRewriter {
       }
       if (progress == Progress.NONE
           || (progress == Progress.LAST
-              && GreedyOptions.allows(options.maxIterations(), iteration + 1))) {
+              && GreedyOptions.allows(options.maxIterations, iteration + 1))) {
         return new Outcome(true, changed);
       }
     }
@@ -228,7 +226,7 @@ public final class GreedyRewriter {
     if (iteration == 0) {
       visitedAtFirst += worklist.size();
     }
-    if (options.topDown()) {
+    if (options.topDown) {
       worklist.reverse();
     }
     Progress progress = visitAll();
@@ -261,10 +259,10 @@ public final class GreedyRewriter {
    * Simplifies regions, unless it is known that nothing can be simplified; returns whether any was.
    */
   private boolean simplifyRegions(Progress progress) {
-    if (options.regions() == RegionSimplification.DISABLED || areKnownSimplified(progress)) {
+    if (options.regions == RegionSimplification.DISABLED || areKnownSimplified(progress)) {
       return false;
     }
-    boolean mergesBlocks = options.regions() == RegionSimplification.AGGRESSIVE;
+    boolean mergesBlocks = options.regions == RegionSimplification.AGGRESSIVE;
     RegionSimplifier simplifier = new RegionSimplifier(rewriter, effects);
     boolean changed = false;
     if (part == null) {
@@ -312,20 +310,20 @@ public final class GreedyRewriter {
   }
 
   private void enqueue(Operation operation) {
-    if (options.topDown()) {
+    if (options.topDown) {
       revisit(operation);
     }
     for (int i = 0; i < operation.regionCount(); i++) {
       enqueueAll(operation.region(i));
     }
-    if (!options.topDown()) {
+    if (!options.topDown) {
       revisit(operation);
     }
   }
 
   /** Adds a constant to the pool; returns whether an equal one has replaced it. */
   private boolean replacedByEqual(Operation operation) {
-    Attribute value = options.poolsConstants() ? Constants.valueOrNull(operation) : null;
+    Attribute value = Constants.valueOrNull(operation);
     if (value == null || constants.insert(operation, value)) {
       return false;
     }
@@ -339,7 +337,7 @@ public final class GreedyRewriter {
     boolean droppedNested = false;
     long rewrites = 0;
     long maxChanges = options.maxChanges(visitedAtFirst);
-    while (GreedyOptions.allows(options.maxRewrites(), rewrites)) {
+    while (GreedyOptions.allows(options.maxRewrites, rewrites)) {
       Operation operation = worklist.popOrNull();
       if (operation == null) {
         break;
@@ -351,7 +349,7 @@ public final class GreedyRewriter {
         dropped = true;
         droppedNested |= !isDirectlyInFunction(operation);
         rewriter.erase(operation);
-      } else if (options.folds() && !operation.has(Trait.CONSTANT_LIKE) && fold(operation)) {
+      } else if (options.folds && !operation.has(Trait.CONSTANT_LIKE) && fold(operation)) {
         changed = true;
         changes++;
       } else if (rewrite(operation)) {
@@ -360,7 +358,7 @@ public final class GreedyRewriter {
         rewrites++;
       }
     }
-    visitedAll = worklist.isEmpty() && options.strictness() != Strictness.EXISTING;
+    visitedAll = worklist.isEmpty() && options.strictness != Strictness.EXISTING;
     if (changed || (dropped && (droppedNested || triedUses || hasBranches))) {
       return Progress.SOME;
     }
@@ -485,7 +483,7 @@ public final class GreedyRewriter {
   private final class Listener implements RewriteListener {
     @Override
     public void inserted(Operation operation) {
-      if (options.strictness() == Strictness.EXISTING) {
+      if (options.strictness == Strictness.EXISTING) {
         operation.walk(excluded::add);
       }
       revisit(operation);
