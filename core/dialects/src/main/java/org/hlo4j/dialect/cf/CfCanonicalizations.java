@@ -20,7 +20,6 @@ import org.hlo4j.ir.define.ValueGroups;
 import org.hlo4j.ir.rewrite.Branches;
 import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
-import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.cf.CondBrOp;
 import org.hlo4j.opset.arith.ArithOps;
@@ -32,14 +31,14 @@ final class CfCanonicalizations {
   private CfCanonicalizations() {}
 
   static void attachTo(Dialect.Builder dialect) {
-    attach(dialect, CfOps.ASSERT, CfCanonicalizations::eraseTrueAssertion);
-    attach(
+    Canonicalizes.attach(dialect, CfOps.ASSERT, CfCanonicalizations::eraseTrueAssertion);
+    Canonicalizes.attach(
         dialect,
         CfOps.BR,
         CfCanonicalizations::mergeIntoPredecessor,
         CfCanonicalizations::skipForwardingBlock,
         CfCanonicalizations::replaceUniformArguments);
-    attach(
+    Canonicalizes.attach(
         dialect,
         CfOps.COND_BR,
         CfCanonicalizations::branchOnConstant,
@@ -48,11 +47,6 @@ final class CfCanonicalizations {
         CfCanonicalizations::branchOnSameCondition,
         CfCanonicalizations::replaceConditionInSuccessors,
         CfCanonicalizations::replaceUniformArguments);
-  }
-
-  private static void attach(
-      Dialect.Builder dialect, OpDefinition definition, RewritePattern.Rewrite... rewrites) {
-    dialect.attach(definition, Canonicalizes.class, Canonicalizes.by(definition, rewrites));
   }
 
   private static boolean eraseTrueAssertion(Operation assertion, Rewriter rewriter) {

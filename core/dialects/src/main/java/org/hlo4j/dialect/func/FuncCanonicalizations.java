@@ -22,10 +22,7 @@ final class FuncCanonicalizations {
 
   static void attachTo(Dialect.Builder dialect) {
     dialect.attach(MaterializesConstants.class, FuncCanonicalizations::constantOrNull);
-    dialect.attach(
-        FuncOps.CALL_INDIRECT,
-        Canonicalizes.class,
-        Canonicalizes.by(FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly));
+    Canonicalizes.attach(dialect, FuncOps.CALL_INDIRECT, FuncCanonicalizations::callDirectly);
   }
 
   /** Returns a reference to a function as a value; null if it does not have the type. */

@@ -14,10 +14,8 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.Dialect;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Canonicalizes;
 import org.hlo4j.ir.rewrite.Constants;
-import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.shape.ConstShapeOp;
 import org.hlo4j.opset.shape.ShapeOps;
@@ -28,24 +26,20 @@ final class ShapeCanonicalizations {
   private ShapeCanonicalizations() {}
 
   static void attachTo(Dialect.Builder dialect) {
-    attach(
+    Canonicalizes.attach(
         dialect,
         ShapeOps.ASSUMING,
         ShapeCanonicalizations::inlineAssuming,
         ShapeCanonicalizations::dropUnusedResults);
-    attach(
+    Canonicalizes.attach(
         dialect,
         ShapeOps.BROADCAST,
         ShapeCanonicalizations::refineResultRank,
         ShapeCanonicalizations::foldConstantOperands,
         ShapeCanonicalizations::dropRedundantOperands);
-    attach(dialect, ShapeOps.CSTR_BROADCASTABLE, ShapeCanonicalizations::dropRedundantOperands);
-    attach(dialect, ShapeOps.SHAPE_OF, ShapeCanonicalizations::shapeOfStatic);
-  }
-
-  private static void attach(
-      Dialect.Builder dialect, OpDefinition definition, RewritePattern.Rewrite... rewrites) {
-    dialect.attach(definition, Canonicalizes.class, Canonicalizes.by(definition, rewrites));
+    Canonicalizes.attach(
+        dialect, ShapeOps.CSTR_BROADCASTABLE, ShapeCanonicalizations::dropRedundantOperands);
+    Canonicalizes.attach(dialect, ShapeOps.SHAPE_OF, ShapeCanonicalizations::shapeOfStatic);
   }
 
   /** Inlines the region of an {@code assuming} whose witness is true. */
