@@ -116,10 +116,11 @@ final class VhloFields {
   }
 
   static boolean isVhlo(Type type) {
-    return type instanceof DialectType t && t.definition().dialect().equals("vhlo");
+    return type instanceof DialectType t && t.definition().dialect().equals(VhloDialect.NAMESPACE);
   }
 
   static boolean isVhlo(Attribute attribute) {
-    return attribute instanceof DialectAttribute a && a.definition().dialect().equals("vhlo");
+    return attribute instanceof DialectAttribute a
+        && a.definition().dialect().equals(VhloDialect.NAMESPACE);
   }
 }

@@ -96,7 +96,7 @@ public final class StablehloToVhlo extends Translator {
     try {
       FunctionResults.check(op);
       List<Type> resultTypes = types.toVhlo(op.resultTypes());
-      checkArguments(op);
+      types.checkArguments(op);
       state = mapping.toVhlo(op, op.discardableAttributes(), attributes);
       state.addResultTypes(resultTypes);
       op.operands().forEach(operand -> types.toVhlo(operand.type()));
@@ -105,16 +105,6 @@ public final class StablehloToVhlo extends Translator {
       throw new TranslationFailure(new IllegalOperation(op, e.reason(), explains));
     }
     append(op, state, to);
-  }
-
-  private void checkArguments(Operation op) {
-    for (int i = 0; i < op.regionCount(); i++) {
-      for (Block block : op.region(i).blocks()) {
-        for (BlockArgument argument : block.arguments()) {
-          types.toVhlo(argument.type());
-        }
-      }
-    }
   }
 
   /** Copies an operation of another dialect. */

@@ -40,7 +40,7 @@ public final class StablehloTranslation implements ProgramTranslation {
   @Override
   public OperationState attributes(OperationState read) {
     String dialect = read.definition().dialect();
-    if (!dialect.equals("vhlo") && OtherDialects.ALL.allows(dialect)) {
+    if (!dialect.equals(VhloDialect.NAMESPACE) && OtherDialects.ALL.allows(dialect)) {
       hasCasts |= read.definition() == BuiltinOps.UNREALIZED_CONVERSION_CAST;
       return read;
     }

@@ -108,11 +108,6 @@ abstract class Translator {
     return translated;
   }
 
-  /** Maps {@code value} to {@code translated}. */
-  final void map(Value value, Value translated) {
-    mapping.map(value, translated);
-  }
-
   private void translateRegions(Operation from, Operation to) {
     if (from.has(Trait.ISOLATED_FROM_ABOVE) || to.has(Trait.ISOLATED_FROM_ABOVE)) {
       translateIsolatedRegions(from, to);

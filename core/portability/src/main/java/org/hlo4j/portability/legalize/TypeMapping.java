@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.hlo4j.ir.Attribute;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.DialectType;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
@@ -179,6 +182,15 @@ final class TypeMapping {
     List<Type> converted = new ArrayList<>(types.size());
     types.forEach(type -> converted.add(toVhlo(type)));
     return converted;
+  }
+
+  /** Checks that VHLO has the types of the arguments in the regions of an operation. */
+  void checkArguments(Operation op) {
+    for (Region region : op.regions()) {
+      for (Block block : region.blocks()) {
+        block.arguments().forEach(argument -> toVhlo(argument.type()));
+      }
+    }
   }
 
   private Type convertToVhlo(Type type) {

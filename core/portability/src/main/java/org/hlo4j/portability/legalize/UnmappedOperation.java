@@ -3,8 +3,6 @@ package org.hlo4j.portability.legalize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.hlo4j.ir.Block;
-import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
@@ -84,13 +82,7 @@ public record UnmappedOperation(Operation operation, String reason, Optional<Str
     FunctionResults.check(op);
     TypeMapping types = attributes.types();
     op.resultTypes().forEach(types::toVhlo);
-    for (int i = 0; i < op.regionCount(); i++) {
-      for (Block block : op.region(i).blocks()) {
-        for (BlockArgument argument : block.arguments()) {
-          types.toVhlo(argument.type());
-        }
-      }
-    }
+    types.checkArguments(op);
     OperationState translated = new OperationState(mapping.vhlo(), op.location());
     for (AttributeRule rule : mapping.rules()) {
       rule.toVhlo(op, translated, attributes);

@@ -65,7 +65,7 @@ public final class VhloToStablehlo extends Translator {
       OpMapping mapping = OpMappings.ofVhloOrNull(op.definition());
       if (mapping != null) {
         convert(op, mapping, to);
-      } else if (op.definition().dialect().equals("vhlo")) {
+      } else if (op.definition().dialect().equals(VhloDialect.NAMESPACE)) {
         throw new Unconvertible("'" + op.name() + "' is not of the current version");
       } else {
         Operation copy = copy(op, to);

@@ -23,6 +23,7 @@ import org.hlo4j.opset.builtin.BuiltinOps;
 import org.hlo4j.opset.vhlo.OpVersion;
 import org.hlo4j.opset.vhlo.OpVersion.Widening;
 import org.hlo4j.opset.vhlo.Signature;
+import org.hlo4j.opset.vhlo.VhloDialect;
 import org.hlo4j.opset.vhlo.VhloOps;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.Legality;
@@ -145,7 +146,7 @@ public final class VhloView implements ProgramView, PropertyValues {
   /** Checks an operation of another dialect, which may exchange values if casts are legal. */
   void checkKept(Operation kept) {
     if (!others.allows(kept)
-        || OtherDialects.dialectOf(kept).equals("vhlo")
+        || OtherDialects.dialectOf(kept).equals(VhloDialect.NAMESPACE)
         || (!others.allowsCasts() && (kept.operandCount() > 0 || kept.resultCount() > 0))) {
       throw PassesRequiredException.INSTANCE;
     }

@@ -98,7 +98,7 @@ public final class Legality {
    * Regions are not inspected.
    */
   boolean isLegal(Operation op, OpVersion opVersion) {
-    return opVersion.existsIn(version) && incompatibilityOrNull(op, opVersion) == null;
+    return incompatibilityOrNull(op, opVersion) == null;
   }
 
   @Nullable Incompatibility incompatibilityOrNull(Operation op) {
