@@ -237,22 +237,6 @@ public final class Block {
     op.next = null;
   }
 
-  /**
-   * Moves the operations from {@code begin} on to the end of another block.
-   *
-   * @param begin the first operation to move; null for none
-   * @param to the other block
-   */
-  public void moveTail(@Nullable Operation begin, Block to) {
-    Operation op = begin;
-    while (op != null) {
-      Operation next = op.next;
-      unlink(op);
-      to.append(op);
-      op = next;
-    }
-  }
-
   /** Returns whether {@code a} precedes {@code b}; both must be in this block. */
   boolean isBefore(Operation a, Operation b) {
     if (!orderValid) {

@@ -25,15 +25,6 @@ public interface AliasNames {
     public static Alias overridable(String name) {
       return new Alias(name, true);
     }
-
-    /**
-     * {@return an alias that no other dialect may replace}
-     *
-     * @param name the stem of the name
-     */
-    public static Alias fixed(String name) {
-      return new Alias(name, false);
-    }
   }
 
   /**

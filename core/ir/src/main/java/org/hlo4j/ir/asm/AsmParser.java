@@ -130,13 +130,6 @@ public interface AsmParser {
   String parseKeywordOrString();
 
   /**
-   * Parses a bare identifier or a quoted string if one is next.
-   *
-   * @return the identifier, or the content of the string; empty if there is neither
-   */
-  Optional<String> parseOptionalKeywordOrString();
-
-  /**
    * Parses a quoted string.
    *
    * @return the content, without escapes
@@ -163,13 +156,6 @@ public interface AsmParser {
    * @return the number; empty if there is none
    */
   OptionalLong parseOptionalInteger();
-
-  /**
-   * Parses an integer of any size, with an optional minus sign.
-   *
-   * @return the number
-   */
-  BigInteger parseBigInteger();
 
   /**
    * Parses a float literal with an optional minus sign.
@@ -230,15 +216,6 @@ public interface AsmParser {
    * @return the attribute
    */
   <A extends Attribute> A parseAttribute(Class<A> type);
-
-  /**
-   * Parses an attribute if one is next.
-   *
-   * @return the attribute; empty if there is none
-   */
-  default Optional<Attribute> parseOptionalAttribute() {
-    return parseOptionalAttribute(null);
-  }
 
   /**
    * Parses an attribute as {@link #parseAttribute(Type)} does, if one is next.

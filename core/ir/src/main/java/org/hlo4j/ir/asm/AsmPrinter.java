@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.numerics.FloatFormat;
 
 /** Prints attributes and types as MLIR text; the printer that dialect syntax is written against. */
@@ -63,14 +62,6 @@ public interface AsmPrinter {
   AsmPrinter printType(Type type);
 
   /**
-   * Prints a dialect type without its {@code !dialect.mnemonic} prefix, any other type in full.
-   *
-   * @param type the type
-   * @return this printer
-   */
-  AsmPrinter printStrippedType(Type type);
-
-  /**
    * Prints a quoted and escaped string.
    *
    * @param string the content
@@ -103,14 +94,6 @@ public interface AsmPrinter {
    * @return this printer
    */
   AsmPrinter printFloat(BigInteger bits, FloatFormat format);
-
-  /**
-   * Prints {@code 2x?x3}; nothing for no dimensions.
-   *
-   * @param shape the dimensions, {@link org.hlo4j.ir.builtin.ShapedType#DYNAMIC} for {@code ?}
-   * @return this printer
-   */
-  AsmPrinter printDimensions(LongList shape);
 
   /**
    * Prints a number as a 64-bit float.

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -38,9 +37,6 @@ public interface OpAsmParser extends AsmParser {
    */
   record Argument(
       UnresolvedOperand name, @Nullable Type type, DictionaryAttr attributes, Location location) {}
-
-  /** {@return the name of the operation being parsed} */
-  String operationName();
 
   /** {@return the byte offset of the operation being parsed} */
   default int operationOffset() {
@@ -179,14 +175,6 @@ public interface OpAsmParser extends AsmParser {
    * @return the function type
    */
   org.hlo4j.ir.builtin.FunctionType parseFunctionType();
-
-  /**
-   * Parses a whole operation in generic form and appends it to a block.
-   *
-   * @param block the block
-   * @return the operation
-   */
-  Operation parseGenericOperation(Block block);
 
   /**
    * Parses the name of an operation; an unqualified one belongs to the default dialect.

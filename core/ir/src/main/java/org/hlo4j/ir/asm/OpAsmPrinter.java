@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.List;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
-import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -72,16 +71,6 @@ public interface OpAsmPrinter extends AsmPrinter {
       BlockArgument argument, DictionaryAttr attributes, boolean omitType);
 
   /**
-   * Gives the arguments of the entry block the names of values of the enclosing scope (MLIR: shadow
-   * arguments).
-   *
-   * @param region the region
-   * @param names the values
-   * @return this printer
-   */
-  OpAsmPrinter shadowRegionArguments(Region region, List<? extends Value> names);
-
-  /**
    * Prints {@code " {name = value, …}"} for inherent and discardable attributes; nothing if none is
    * left.
    *
@@ -128,14 +117,6 @@ public interface OpAsmPrinter extends AsmPrinter {
   OpAsmPrinter printFunctionalType(Operation operation);
 
   /**
-   * Prints an operation in generic form, without its results.
-   *
-   * @param operation the operation
-   * @return this printer
-   */
-  OpAsmPrinter printGenericOperation(Operation operation);
-
-  /**
    * Prints the generic form without the name: {@code (%a) <{…}> : (i32) -> i32}.
    *
    * @param operation the operation
@@ -144,39 +125,9 @@ public interface OpAsmPrinter extends AsmPrinter {
   OpAsmPrinter printGenericOperationWithoutName(Operation operation);
 
   /**
-   * Prints an operation without its results, in custom form if it has one.
-   *
-   * @param operation the operation
-   * @return this printer
-   */
-  OpAsmPrinter printCustomOrGenericOperation(Operation operation);
-
-  /**
-   * Prints {@code " loc(…)"} if locations are enabled.
-   *
-   * @param location the location
-   * @return this printer
-   */
-  OpAsmPrinter printOptionalLocation(Location location);
-
-  /**
    * Begins a new line at the current indentation.
    *
    * @return this printer
    */
   OpAsmPrinter printNewline();
-
-  /**
-   * Increases the indentation by one level.
-   *
-   * @return this printer
-   */
-  OpAsmPrinter increaseIndent();
-
-  /**
-   * Decreases the indentation by one level.
-   *
-   * @return this printer
-   */
-  OpAsmPrinter decreaseIndent();
 }

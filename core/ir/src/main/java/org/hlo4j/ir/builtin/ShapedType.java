@@ -114,17 +114,4 @@ public interface ShapedType extends Type {
   static boolean isSize(long size) {
     return size >= 0 || size == DYNAMIC;
   }
-
-  /**
-   * {@return the sizes in the syntax of types: {@code 2x?x}}
-   *
-   * @param shape the sizes
-   */
-  static String prefix(LongList shape) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < shape.size(); i++) {
-      text.append(isDynamic(shape.get(i)) ? "?" : Long.toString(shape.get(i))).append('x');
-    }
-    return text.toString();
-  }
 }

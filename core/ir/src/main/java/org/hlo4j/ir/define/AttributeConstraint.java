@@ -153,15 +153,6 @@ public final class AttributeConstraint {
   }
 
   /**
-   * {@return this constraint with another description}
-   *
-   * @param text the text of the error
-   */
-  public AttributeConstraint described(String text) {
-    return new AttributeConstraint(text, predicate, form, kind, type, element);
-  }
-
-  /**
    * {@return this constraint with a condition for the parser, which rejects attributes of other
    * kinds; the full predicate is left to the verifier}
    *

@@ -66,16 +66,6 @@ public final class TypeConstraint {
     return new TypeConstraint(text, predicate, onlyType, kind);
   }
 
-  /**
-   * {@return the disjunction of this constraint and another one, described as MLIR's {@code
-   * AnyTypeOf}}
-   *
-   * @param other the alternative
-   */
-  public TypeConstraint or(TypeConstraint other) {
-    return of(description + " or " + other.description, predicate.or(other.predicate));
-  }
-
   /** {@return the text of the error} */
   public String description() {
     return description;

@@ -270,19 +270,6 @@ public final class FieldKinds {
   }
 
   /**
-   * {@return the kind of the bits of a float}
-   *
-   * @param format the format of the float
-   */
-  public static FieldKind<BigInteger> floatBits(FloatFormat format) {
-    return FieldKind.of(
-        (writer, value) -> writer.writeFloat(value, format),
-        reader -> reader.readFloat(format),
-        (printer, value) -> printer.printFloat(value, format),
-        parser -> parser.parseFloat(format));
-  }
-
-  /**
    * {@return the kind of an enumeration, encoded as its code and printed as its keyword}
    *
    * @param <E> the enumeration

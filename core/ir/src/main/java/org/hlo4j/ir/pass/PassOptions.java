@@ -107,15 +107,6 @@ public final class PassOptions {
   }
 
   /**
-   * {@return whether an option has been set}
-   *
-   * @param name the name
-   */
-  public boolean isGiven(String name) {
-    return explicitValues.containsKey(name);
-  }
-
-  /**
    * Returns all options with a value, in braces, in the syntax of {@link #parse}; empty if there
    * are none.
    */

@@ -32,7 +32,6 @@ public final class ConversionDriver {
   private final Diagnostics diagnostics;
   private final IrText text;
   private final boolean full;
-  private final IdentitySet<Operation> ignored = new IdentitySet<>();
   private final IdentitySet<ConversionPattern> active = new IdentitySet<>();
 
   private ConversionDriver(
@@ -108,7 +107,7 @@ public final class ConversionDriver {
             ? IndependentOperations.of(root.region(0))
             : List.of();
     List<Operation> operations = new ArrayList<>();
-    if (independent.isEmpty() || target.isRecursive(root)) {
+    if (independent.isEmpty()) {
       collect(root, operations);
       return legalizeAll(operations);
     }
@@ -131,12 +130,9 @@ public final class ConversionDriver {
     return true;
   }
 
-  /** Collects operations in pre-order, except those nested in recursively legal ones. */
+  /** Collects operations in pre-order. */
   private void collect(Operation operation, List<Operation> operations) {
     operations.add(operation);
-    if (operation.regionCount() == 0 || isRecursivelyLegal(operation)) {
-      return;
-    }
     for (Region region : operation.regions()) {
       for (Block block : region.blocks()) {
         for (Operation inner : block.operations()) {
@@ -144,10 +140,6 @@ public final class ConversionDriver {
         }
       }
     }
-  }
-
-  private boolean isRecursivelyLegal(Operation operation) {
-    return target.isRecursive(operation) && target.legality(operation) == Legality.LEGAL;
   }
 
   /** Returns whether an operation that no pattern converts is acceptable; reports it if not. */
@@ -169,16 +161,10 @@ public final class ConversionDriver {
   }
 
   private boolean legalize(Operation operation) {
-    if (rewriter.isErased(operation) || ignored.contains(operation)) {
+    if (rewriter.isErased(operation)) {
       return true;
     }
-    if (target.legality(operation) == Legality.LEGAL) {
-      if (target.isRecursive(operation)) {
-        operation.walk(ignored::add);
-      }
-      return true;
-    }
-    return fold(operation) || rewrite(operation);
+    return target.legality(operation) == Legality.LEGAL || fold(operation) || rewrite(operation);
   }
 
   private boolean rewrite(Operation operation) {

@@ -104,19 +104,6 @@ public final class ConversionRewriter extends Rewriter {
     return Optional.of(operands);
   }
 
-  /**
-   * {@return the converted value, of the type that the current pattern requires}
-   *
-   * @param value the original value
-   */
-  public Value converted(Value value) {
-    Value converted = convertedOrNull(value, value.location());
-    if (converted == null) {
-      throw new IllegalArgumentException("the type does not convert: " + value.type());
-    }
-    return converted;
-  }
-
   private @Nullable Value convertedOrNull(Value value, Location location) {
     Value latest = latest(value);
     if (current == null) {

@@ -1,10 +1,7 @@
 package org.hlo4j.ir.rewrite;
 
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.define.OpDefinition;
@@ -28,7 +25,6 @@ public final class ConversionTarget {
 
   private final IdentityMap<OpDefinition, Predicate<Operation>> operations = new IdentityMap<>();
   private final Map<String, Predicate<Operation>> dialects = new HashMap<>();
-  private final Set<OpDefinition> recursive = new HashSet<>();
   private @Nullable Predicate<Operation> otherwise;
 
   /** Creates a target without declarations. */
@@ -63,17 +59,6 @@ public final class ConversionTarget {
    */
   public ConversionTarget dynamicallyLegal(Predicate<Operation> test, OpDefinition... definitions) {
     return put(test, definitions);
-  }
-
-  /**
-   * Declares that everything nested in an operation is legal if the operation is.
-   *
-   * @param definitions the operations
-   * @return this target
-   */
-  public ConversionTarget recursivelyLegal(OpDefinition... definitions) {
-    recursive.addAll(List.of(definitions));
-    return this;
   }
 
   private ConversionTarget put(Predicate<Operation> test, OpDefinition... definitions) {
@@ -142,9 +127,5 @@ public final class ConversionTarget {
       return Legality.UNKNOWN;
     }
     return test.test(operation) ? Legality.LEGAL : Legality.ILLEGAL;
-  }
-
-  boolean isRecursive(Operation operation) {
-    return recursive.contains(operation.definition());
   }
 }

@@ -71,17 +71,6 @@ public final class RewritePatterns extends PatternSet<RewritePattern> {
     return this;
   }
 
-  /**
-   * Adds the canonicalization patterns of an operation.
-   *
-   * @param registry the dialects
-   * @param operation the definition of the operation
-   * @return this set
-   */
-  public RewritePatterns addCanonicalizations(DialectRegistry registry, OpDefinition operation) {
-    return addAll(attached(registry, operation));
-  }
-
   private static List<RewritePattern> attached(DialectRegistry registry, OpDefinition operation) {
     Canonicalizes canonicalizes = registry.interfaceOrNull(operation, Canonicalizes.class);
     return canonicalizes == null ? List.of() : canonicalizes.patterns();

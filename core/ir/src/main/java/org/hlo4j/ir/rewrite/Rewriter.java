@@ -439,17 +439,6 @@ public class Rewriter {
     listener.moved(operation);
   }
 
-  /**
-   * Moves an operation.
-   *
-   * @param operation the operation
-   * @param anchor the operation after which to insert
-   */
-  public final void moveAfter(Operation operation, Operation anchor) {
-    operation.moveAfter(anchor);
-    listener.moved(operation);
-  }
-
   /** Moves an operation before {@code anchor} in {@code block}, or to its end. */
   private void move(Operation operation, Block block, @Nullable Operation anchor) {
     operation.remove();
@@ -567,21 +556,5 @@ public class Rewriter {
    */
   public final void inlineRegion(Region source, Region target) {
     inlineRegion(source, target, target.blocks().size());
-  }
-
-  /**
-   * Appends copies of the blocks of a region to another one.
-   *
-   * @param source the region
-   * @param target the other region
-   * @param mapping the replacements of values and blocks, to which those of the copies are added
-   */
-  public final void cloneRegion(Region source, Region target, IrMapping mapping) {
-    int before = target.blocks().size();
-    mapping.copyBlocks(source, target);
-    for (Block block : target.blocks().subList(before, target.blocks().size())) {
-      listener.inserted(block);
-      block.operations().forEach(op -> op.walk(listener::inserted));
-    }
   }
 }

@@ -75,9 +75,6 @@ public final class Types {
   /** A ranked tensor of any elements. */
   public static final TypeConstraint ANY_RANKED_TENSOR = rankedTensorOf(ANY_ELEMENT);
 
-  /** A ranked memref of any elements. */
-  public static final TypeConstraint ANY_MEMREF = memRefOf(ANY_ELEMENT);
-
   /** A ranked or unranked memref of any elements. */
   public static final TypeConstraint ANY_RANKED_OR_UNRANKED_MEMREF =
       TypeConstraint.of(

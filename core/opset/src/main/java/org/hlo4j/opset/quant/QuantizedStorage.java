@@ -47,16 +47,6 @@ public final class QuantizedStorage {
     }
   }
 
-  /**
-   * {@return the storage with the whole range of a type}
-   *
-   * @param type the storage type
-   * @param signed whether the bits are read as signed numbers
-   */
-  public static QuantizedStorage of(Type type, boolean signed) {
-    return new QuantizedStorage(type, signed, defaultMin(type, signed), defaultMax(type, signed));
-  }
-
   /** Returns the width in bits; empty if the type is not a storage type. */
   static Optional<Integer> widthOf(Type type) {
     if (type instanceof IntegerType integer) {

@@ -14,7 +14,6 @@ import java.util.Optional;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -25,6 +24,7 @@ import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.format.ParsedParts;
 import org.hlo4j.text.format.ParsedPartsOwner;
+import org.hlo4j.text.parse.SsaScopes.OperandUse;
 
 /** The parser passed to the custom syntax of operations; reused for one operation after another. */
 final class CustomOperationParser extends TextAsmParser implements ParsedPartsOwner {
@@ -69,11 +69,6 @@ final class CustomOperationParser extends TextAsmParser implements ParsedPartsOw
   }
 
   @Override
-  public String operationName() {
-    return definition.name();
-  }
-
-  @Override
   public int nameOffset() {
     return operationOffset;
   }
@@ -95,7 +90,7 @@ final class CustomOperationParser extends TextAsmParser implements ParsedPartsOw
     if (!allowNumber && p.is(HASH_IDENTIFIER)) {
       throw p.error("result number not allowed in argument list");
     }
-    return new OperandUse(offset, name, ResultNumberParser.parseResultNumber(p));
+    return new OperandUse(offset, name, p.parseResultNumber());
   }
 
   @Override
@@ -241,11 +236,6 @@ final class CustomOperationParser extends TextAsmParser implements ParsedPartsOw
   }
 
   // Whole operations.
-
-  @Override
-  public Operation parseGenericOperation(Block block) {
-    return operations.parseGeneric(block);
-  }
 
   @Override
   public String parseCustomOperationName() {

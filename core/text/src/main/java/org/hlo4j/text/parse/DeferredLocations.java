@@ -9,6 +9,9 @@ import org.hlo4j.ir.Region;
 
 /** Resolves location aliases that are used before they are defined. */
 final class DeferredLocations {
+  /** The placeholder of a location alias used at {@code offset} before its definition. */
+  private record DeferredLoc(Word alias, int offset) implements Location {}
+
   private final Parser p;
   private boolean any;
 

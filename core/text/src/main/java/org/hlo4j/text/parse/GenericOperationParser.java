@@ -105,7 +105,7 @@ final class GenericOperationParser {
       }
       SsaName name = operations.values.name(offset, p.end());
       p.advance();
-      pushUse(name, ResultNumberParser.parseResultNumber(p), offset);
+      pushUse(name, p.parseResultNumber(), offset);
     } while (p.accept(COMMA));
   }
 

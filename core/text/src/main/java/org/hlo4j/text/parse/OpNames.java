@@ -2,12 +2,25 @@ package org.hlo4j.text.parse;
 
 import java.util.stream.Collectors;
 import org.hlo4j.ir.asm.DefaultDialect;
+import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.text.OpSyntaxes;
+import org.jspecify.annotations.Nullable;
 
 /** Resolves names of operations. */
 final class OpNames {
+  /**
+   * The resolved name of an operation.
+   *
+   * @param definition the operation
+   * @param syntax its custom syntax; null if it has none or the name is in generic form
+   * @param within the default dialect in which an unqualified name was resolved
+   * @param defaultDialect the default dialect in its regions
+   */
+  record OpName(
+      OpDefinition definition, @Nullable OpSyntax syntax, String within, String defaultDialect) {}
+
   private static final String FAQ =
       " for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/"
           + "#registered-loaded-dependent-whats-up-with-dialects-management";

@@ -24,6 +24,7 @@ import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.text.lex.Literals;
+import org.hlo4j.text.parse.OpNames.OpName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,14 +160,6 @@ final class OperationParser {
       return generic.parse(block);
     }
     throw p.wrongToken("expected operation name in quotes");
-  }
-
-  /** Parses an operation in generic form and appends it to {@code block}. */
-  Operation parseGeneric(Block block) {
-    if (!p.is(STRING)) {
-      throw p.wrongToken("expected operation name in quotes");
-    }
-    return generic.parse(block);
   }
 
   private Operation parseCustom(Block block) {

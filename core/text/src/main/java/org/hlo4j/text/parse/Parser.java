@@ -3,6 +3,7 @@ package org.hlo4j.text.parse;
 import static org.hlo4j.text.lex.TokenKind.END;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -235,5 +236,20 @@ final class Parser {
       }
     }
     return lineEnd;
+  }
+
+  /**
+   * Parses the result number of a value, the 1 of {@code %0#1}, if it is next; returns 0 if not.
+   */
+  int parseResultNumber() {
+    if (!is(TokenKind.HASH_IDENTIFIER)) {
+      return 0;
+    }
+    OptionalInt number = Literals.hashNumber(bytes, offset(), end());
+    if (number.isEmpty()) {
+      throw error("invalid SSA value result number");
+    }
+    advance();
+    return number.getAsInt();
   }
 }

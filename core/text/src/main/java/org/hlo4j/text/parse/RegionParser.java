@@ -137,7 +137,7 @@ final class RegionParser {
     }
     SsaName name = operations.values.name(offset, p.end());
     p.advance();
-    int number = ResultNumberParser.parseResultNumber(p);
+    int number = p.parseResultNumber();
     p.expect(COLON, "expected ':' and type for SSA operand");
     Type type = p.types.parse();
     Location location = operations.parseTrailingLocationOrNull();

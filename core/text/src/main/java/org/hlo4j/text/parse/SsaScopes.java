@@ -19,6 +19,14 @@ import org.jspecify.annotations.Nullable;
  * its definition is bound to a placeholder until then.
  */
 final class SsaScopes {
+  /** A use of a value with its resolved name, to save another lookup. */
+  record OperandUse(int offset, SsaName ssaName, int number) implements UnresolvedOperand {
+    @Override
+    public String name() {
+      return ssaName.text();
+    }
+  }
+
   private static final OpDefinition PLACEHOLDER =
       OpDefinition.unregistered("builtin.unrealized_conversion_cast");
 

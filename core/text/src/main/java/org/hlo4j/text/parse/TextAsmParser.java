@@ -182,18 +182,10 @@ abstract class TextAsmParser implements AsmParser {
     return Optional.ofNullable(keywordOrNull());
   }
 
-  private @Nullable String keywordOrStringOrNull() {
-    return p.is(STRING) ? stringOrNull() : keywordOrNull();
-  }
-
   @Override
   public final String parseKeywordOrString() {
-    return required(keywordOrStringOrNull(), "expected valid keyword or string");
-  }
-
-  @Override
-  public final Optional<String> parseOptionalKeywordOrString() {
-    return Optional.ofNullable(keywordOrStringOrNull());
+    String text = p.is(STRING) ? stringOrNull() : keywordOrNull();
+    return required(text, "expected valid keyword or string");
   }
 
   private @Nullable String stringOrNull() {
@@ -260,14 +252,6 @@ abstract class TextAsmParser implements AsmParser {
       throw error(start, "integer value too large");
     }
     return value.longValue();
-  }
-
-  @Override
-  public final BigInteger parseBigInteger() {
-    if (!beginsInteger()) {
-      throw error(p.offset(), "expected integer value");
-    }
-    return parsePresentInteger();
   }
 
   private BigInteger parsePresentInteger() {

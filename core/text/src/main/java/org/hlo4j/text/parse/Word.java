@@ -2,6 +2,7 @@ package org.hlo4j.text.parse;
 
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Type;
+import org.hlo4j.text.parse.OpNames.OpName;
 import org.jspecify.annotations.Nullable;
 
 /** A name in the source, with its meanings in different contexts. */

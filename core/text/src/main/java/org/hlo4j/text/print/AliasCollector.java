@@ -13,7 +13,6 @@ import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.DialectType;
-import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -23,7 +22,6 @@ import org.hlo4j.ir.asm.OpAsmPrinter;
 import org.hlo4j.ir.asm.OpSyntax;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.numerics.FloatFormat;
 import org.jspecify.annotations.Nullable;
@@ -98,7 +96,7 @@ final class AliasCollector implements OpAsmPrinter {
       return Aliases.NONE;
     }
     collector.clear();
-    collector.printCustomOrGenericOperation(root);
+    collector.visit(root);
     return collector.aliasesExceptOf(null);
   }
 
@@ -316,29 +314,18 @@ final class AliasCollector implements OpAsmPrinter {
     return this;
   }
 
-  @Override
-  public AliasCollector printStrippedType(Type type) {
-    return printType(type);
-  }
-
   // Operations.
 
-  @Override
-  public AliasCollector printCustomOrGenericOperation(Operation operation) {
+  private void visit(Operation operation) {
     if (options.debugInfo()) {
       visit(operation.location(), true, false);
     }
     OpSyntax syntax = options.generic() ? null : printInfos.of(operation).syntaxOrNull();
     if (syntax == null) {
-      return printGenericOperation(operation);
+      printGenericOperationWithoutName(operation);
+    } else {
+      syntax.print(this, operation);
     }
-    syntax.print(this, operation);
-    return this;
-  }
-
-  @Override
-  public AliasCollector printGenericOperation(Operation operation) {
-    return printGenericOperationWithoutName(operation);
   }
 
   @Override
@@ -386,7 +373,7 @@ final class AliasCollector implements OpAsmPrinter {
     Operation left = terminator ? null : block.terminatorOrNull();
     for (Operation op = block.firstOrNull(); op != null; op = op.nextOrNull()) {
       if (op != left) {
-        printCustomOrGenericOperation(op);
+        visit(op);
       }
     }
   }
@@ -418,11 +405,6 @@ final class AliasCollector implements OpAsmPrinter {
       printAttribute(attribute.value());
     }
     return this;
-  }
-
-  @Override
-  public AliasCollector printOptionalLocation(Location location) {
-    return printAttribute(location);
   }
 
   // Everything else contains no attributes or types.
@@ -458,11 +440,6 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   @Override
-  public AliasCollector printDimensions(LongList shape) {
-    return this;
-  }
-
-  @Override
   public AliasCollector printOperand(Value value) {
     return this;
   }
@@ -473,22 +450,7 @@ final class AliasCollector implements OpAsmPrinter {
   }
 
   @Override
-  public AliasCollector shadowRegionArguments(Region region, List<? extends Value> names) {
-    return this;
-  }
-
-  @Override
   public AliasCollector printNewline() {
-    return this;
-  }
-
-  @Override
-  public AliasCollector increaseIndent() {
-    return this;
-  }
-
-  @Override
-  public AliasCollector decreaseIndent() {
     return this;
   }
 }

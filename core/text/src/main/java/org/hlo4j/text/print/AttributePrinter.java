@@ -371,14 +371,6 @@ class AttributePrinter implements AsmPrinter {
     types.print(type);
   }
 
-  @Override
-  public AttributePrinter printStrippedType(Type type) {
-    if (!printAlias(type)) {
-      types.printStripped(type);
-    }
-    return this;
-  }
-
   /** Prints {@code " loc(…)"} if locations are enabled. */
   final void printTrailingLocation(Location location, boolean allowAlias) {
     if (options.debugInfo()) {
@@ -433,15 +425,14 @@ class AttributePrinter implements AsmPrinter {
     return this;
   }
 
-  @Override
-  public AttributePrinter printDimensions(LongList shape) {
+  /** Prints the sizes of dimensions: {@code 2x?x4}. */
+  final void printDimensions(LongList shape) {
     for (int i = 0; i < shape.size(); i++) {
       if (i > 0) {
         out.append('x');
       }
       printDimension(shape.get(i));
     }
-    return this;
   }
 
   private void printDimension(long size) {

@@ -10,7 +10,6 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.BlockOperand;
-import org.hlo4j.ir.Location;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -59,7 +58,7 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     lines.accept(op, out.length());
     out.appendSpaces(indent);
     printResults(op);
-    printCustomOrGenericOperation(op);
+    printInScope(op);
     printTrailingLocation(op.location(), true);
     if (options.valueUsers()) {
       new UserComments(names, out).print(op);
@@ -85,20 +84,19 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     out.append(" = ");
   }
 
-  @Override
-  public OperationPrinter printCustomOrGenericOperation(Operation op) {
+  private void printInScope(Operation op) {
     boolean entered = names.enter(op);
     printOperation(op);
     if (entered) {
       names.leave();
     }
-    return this;
   }
 
   private void printOperation(Operation op) {
     OpSyntax syntax = options.generic() ? null : printInfos.of(op).syntaxOrNull();
     if (syntax == null) {
-      printGenericOperation(op);
+      out.appendQuoted(op.name());
+      printGenericOperationWithoutName(op);
     } else {
       out.append(customName(op.name()));
       syntax.print(this, op);
@@ -115,12 +113,6 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
             && name.charAt(dialect.length()) == '.'
             && name.indexOf('.', dialect.length() + 1) < 0;
     return shortened ? name.substring(dialect.length() + 1) : name;
-  }
-
-  @Override
-  public OperationPrinter printGenericOperation(Operation op) {
-    out.appendQuoted(op.name());
-    return printGenericOperationWithoutName(op);
   }
 
   @Override
@@ -260,12 +252,6 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
     return this;
   }
 
-  @Override
-  public OperationPrinter shadowRegionArguments(Region region, List<? extends Value> values) {
-    names.shadow(region, values);
-    return this;
-  }
-
   // Parts of operations.
 
   @Override
@@ -339,26 +325,8 @@ final class OperationPrinter extends AttributePrinter implements OpAsmPrinter {
   }
 
   @Override
-  public OperationPrinter printOptionalLocation(Location location) {
-    printTrailingLocation(location, true);
-    return this;
-  }
-
-  @Override
   public OperationPrinter printNewline() {
     out.append('\n').appendSpaces(indent);
-    return this;
-  }
-
-  @Override
-  public OperationPrinter increaseIndent() {
-    indent += INDENT;
-    return this;
-  }
-
-  @Override
-  public OperationPrinter decreaseIndent() {
-    indent -= INDENT;
     return this;
   }
 }

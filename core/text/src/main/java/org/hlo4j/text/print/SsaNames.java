@@ -283,15 +283,6 @@ final class SsaNames {
     return order == null ? -1 : order;
   }
 
-  /** Gives the arguments of a region the names of values. */
-  void shadow(Region region, List<? extends Value> values) {
-    for (int i = 0; i < values.size(); i++) {
-      TextBuffer name = new TextBuffer(16);
-      print(values.get(i), name);
-      tables.names.put(region.front().argument(i), name.toString().substring(1));
-    }
-  }
-
   // Naming.
 
   private void nameRegion(Region region) {

@@ -78,21 +78,6 @@ final class TypePrinter {
     }
   }
 
-  /** Prints a dialect type without dialect and mnemonic, any other type in full. */
-  void printStripped(Type type) {
-    if (!(type instanceof DialectType dialectType)) {
-      print(type);
-      return;
-    }
-    out().pin();
-    int start = out().position();
-    DialectSymbols.printBody(dialectType, printer);
-    out().unpin();
-    if (out().position() == start) {
-      print(type);
-    }
-  }
-
   private void printDialectType(DialectType type) {
     int start = DialectSymbols.begin('!', type.definition().dialect(), out());
     out().append(type.definition().mnemonic());
