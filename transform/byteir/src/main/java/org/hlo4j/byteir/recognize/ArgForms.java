@@ -19,50 +19,31 @@ import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.rewrite.Constants;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.Reductions;
 
 /** Reductions of elements, together with their positions, to the extreme one (argmin, argmax). */
-final class ArgForms implements Recognition {
-  private final TargetDefinition target;
-  private final boolean greatest;
-
-  private ArgForms(TargetDefinition target, boolean greatest) {
-    this.target = target;
-    this.greatest = greatest;
-  }
+record ArgForms(TargetDefinition target, boolean greatest) {
+  private static final String DESCRIPTION =
+      """
+      reduce (x, indices) from (%sinf, 0) by a region of comparisons and choices
+      that keeps a at i, and not b at j, where a %s b, or a is NaN,
+      or they are equal and i < j (select_last_index: i > j)\
+      """;
 
   static List<Recognition> all() {
     return List.of(
-        new ArgForms(SelectionTargets.ARG_MAX, true),
-        new ArgForms(SelectionTargets.ARG_MIN, false));
+        new ArgForms(SelectionTargets.ARG_MAX, true).recognition("-", ">"),
+        new ArgForms(SelectionTargets.ARG_MIN, false).recognition("", "<"));
   }
 
-  @Override
-  public TargetDefinition target() {
-    return target;
+  private Recognition recognition(String sign, String order) {
+    return new Recognition(
+        target, Set.of(Reductions.REDUCE), DESCRIPTION.formatted(sign, order), this::rewrite);
   }
 
-  @Override
-  public Set<OpDefinition> roots() {
-    return Set.of(Reductions.REDUCE);
-  }
-
-  @Override
-  public String description() {
-    String order = greatest ? "a > b" : "a < b";
-    return """
-    reduce (x, indices) from (%sinf, 0) by a region of comparisons and choices
-    that keeps a at i, and not b at j, where %s, or a is NaN,
-    or they are equal and i < j (select_last_index: i > j)\
-    """
-        .formatted(greatest ? "-" : "", order);
-  }
-
-  @Override
-  public boolean rewrite(Operation root, RecognitionContext context) {
+  private boolean rewrite(Operation root, RecognitionContext context) {
     if (root.operandCount() != 4
         || !(root.operand(0).type() instanceof RankedTensorType type)
         || !(ReduceOp.DIMENSIONS.getOrNull(root) instanceof LongList dimensions)

@@ -7,40 +7,27 @@ import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.Targets;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /** Composites with the name, operands and attributes of a target. */
-final class CompositeForms implements Recognition {
-  private final TargetDefinition target;
+final class CompositeForms {
+  private CompositeForms() {}
 
-  private CompositeForms(TargetDefinition target) {
-    this.target = target;
-  }
-
+  /** Without descriptions: one would be the same for all targets, so it stands elsewhere. */
   static List<Recognition> all() {
-    return Targets.all().stream().<Recognition>map(CompositeForms::new).toList();
+    return Targets.all().stream()
+        .map(target ->
+            new Recognition(
+                target,
+                Set.of(Modules.COMPOSITE),
+                "",
+                (root, context) -> rewrite(target, root, context)))
+        .toList();
   }
 
-  @Override
-  public TargetDefinition target() {
-    return target;
-  }
-
-  @Override
-  public Set<OpDefinition> roots() {
-    return Set.of(Modules.COMPOSITE);
-  }
-
-  /** Empty: the same for all targets, so documented once elsewhere. */
-  @Override
-  public String description() {
-    return "";
-  }
-
-  @Override
-  public boolean rewrite(Operation root, RecognitionContext context) {
+  private static boolean rewrite(
+      TargetDefinition target, Operation root, RecognitionContext context) {
     if (!root.is(Modules.COMPOSITE)
         || !CompositeOp.NAME.get(root).equals(target.name())
         || root.regions().stream().anyMatch(region -> !region.blocks().isEmpty())

@@ -1,6 +1,7 @@
 package org.hlo4j.byteir.recognize;
 
 import java.util.List;
+import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.FunctionTargets;
 import org.hlo4j.formulas.elementwise.Activations;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -15,25 +16,22 @@ final class GeluForms {
     return List.of(
         gelu("erf", Activations.GELU),
         gelu("tanh", Activations.GELU_TANH),
-        new FormulaRecognition(
-            FunctionTargets.ERF,
-            Activations.ERF,
-            (match, context) ->
-                context.replace(
-                    FunctionTargets.ERF,
-                    match.root(),
-                    List.of(match.tensor("input")),
-                    DictionaryAttr.EMPTY)));
+        function(FunctionTargets.ERF, Activations.ERF, DictionaryAttr.EMPTY));
   }
 
   private static Recognition gelu(String approximate, FormulaPattern pattern) {
-    DictionaryAttr attributes =
-        DictionaryAttr.EMPTY.with("approximate", StringAttr.of(approximate));
-    return new FormulaRecognition(
+    return function(
         FunctionTargets.GELU,
         pattern,
-        (match, context) ->
-            context.replace(
-                FunctionTargets.GELU, match.root(), List.of(match.tensor("input")), attributes));
+        DictionaryAttr.EMPTY.with("approximate", StringAttr.of(approximate)));
+  }
+
+  private static Recognition function(
+      TargetDefinition function, FormulaPattern pattern, DictionaryAttr attributes) {
+    return Recognition.of(
+        function,
+        pattern,
+        (target, match, context) ->
+            context.replace(target, match.root(), List.of(match.tensor("input")), attributes));
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.byteir.recognize;
 
 import java.util.List;
+import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.formulas.norm.Normalizations;
 import org.hlo4j.ir.builtin.DictionaryAttr;
@@ -15,11 +16,11 @@ final class L2NormForms {
 
   static List<Recognition> all() {
     return List.of(
-        new FormulaRecognition(
-            NormalizationTargets.L2_NORM, Normalizations.L2_NORM, L2NormForms::replace));
+        Recognition.of(NormalizationTargets.L2_NORM, Normalizations.L2_NORM, L2NormForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, RecognitionContext context) {
+  private static boolean replace(
+      TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     DictionaryAttr attributes =
         DictionaryAttr.EMPTY.with("axis", RecognitionContext.integers(match.axes()));
     double epsilon = match.hasNumber("epsilon") ? match.number("epsilon") : 0;
@@ -28,7 +29,7 @@ final class L2NormForms {
       attributes = attributes.with("eps_outside_sqrt", IntegerAttr.TRUE);
     }
     return context.replace(
-        NormalizationTargets.L2_NORM,
+        target,
         match.root(),
         List.of(match.tensor("input")),
         attributes.with("epsilon", RecognitionContext.number(epsilon)));

@@ -2,6 +2,7 @@ package org.hlo4j.byteir.recognize;
 
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.NormalizationTargets;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.Shapes;
@@ -21,11 +22,12 @@ final class LayerNormForms {
 
   static List<Recognition> all() {
     return List.of(
-        new FormulaRecognition(
+        Recognition.of(
             NormalizationTargets.LAYER_NORM, Normalizations.LAYER_NORM, LayerNormForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, RecognitionContext context) {
+  private static boolean replace(
+      TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     Operation root = match.root();
     Value x = match.tensor("input");
     RankedTensorType type = (RankedTensorType) x.type();
@@ -36,11 +38,7 @@ final class LayerNormForms {
     }
     Optional<Operation> call =
         context.call(
-            NormalizationTargets.LAYER_NORM,
-            root,
-            List.of(x, weight.get(), bias.get()),
-            attributes(match),
-            List.of(type));
+            target, root, List.of(x, weight.get(), bias.get()), attributes(match), List.of(type));
     call.ifPresent(created -> {
       context.replace(root, context.convert(created.result(0), match.rootType().elementType()));
       LayerNormStatistics.of(match, created).replace(context);

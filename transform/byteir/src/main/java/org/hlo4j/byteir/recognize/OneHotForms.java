@@ -2,6 +2,7 @@ package org.hlo4j.byteir.recognize;
 
 import java.util.List;
 import java.util.Optional;
+import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
@@ -23,7 +24,7 @@ final class OneHotForms {
 
   static List<Recognition> all() {
     return List.of(
-        new FormulaRecognition(
+        Recognition.of(
             SelectionTargets.ONE_HOT,
             """
               convert(indices == i[rest])
@@ -32,7 +33,8 @@ final class OneHotForms {
             OneHotForms::replace));
   }
 
-  private static boolean replace(FormulaMatch match, RecognitionContext context) {
+  private static boolean replace(
+      TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     Operation root = match.root();
     Type element = match.rootType().elementType();
     if (!isData(match) || !isNumber(element)) {
@@ -49,7 +51,7 @@ final class OneHotForms {
             .with("depth", RecognitionContext.integer(match.rootType().dimension((int) axis)))
             .with("on_value", number(match.hasNumber("on") ? match.number("on") : 1, element))
             .with("off_value", number(match.hasNumber("off") ? match.number("off") : 0, element));
-    return context.replace(SelectionTargets.ONE_HOT, root, List.of(indices.get()), attributes);
+    return context.replace(target, root, List.of(indices.get()), attributes);
   }
 
   /** Returns whether the integers are data, not positions or constants as in a mask. */

@@ -20,7 +20,7 @@ final class QuantizationForms {
 
   static List<Recognition> all() {
     return List.of(
-        new FormulaRecognition(
+        Recognition.of(
             QuantizationTargets.QUANTIZE,
             """
             let scaled = round(x / s[line] | x / #scale)
@@ -28,7 +28,7 @@ final class QuantizationForms {
             convert(clamp(#least, q, #most))
             """,
             QuantizationForms::quantize),
-        new FormulaRecognition(
+        Recognition.of(
             QuantizationTargets.DEQUANTIZE,
             """
             let d = convert(q[source]) - convert(z[line])
@@ -39,23 +39,24 @@ final class QuantizationForms {
             QuantizationForms::dequantize));
   }
 
-  private static boolean quantize(FormulaMatch match, RecognitionContext context) {
+  private static boolean quantize(
+      TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     Type to = match.rootType().elementType();
     Value x = match.tensor("x");
     return to instanceof IntegerType integer
         && isWide(Shapes.elementType(x.type()))
         && match.number("least") == least(integer)
         && match.number("most") == most(integer)
-        && replace(
-            QuantizationTargets.QUANTIZE, x, integer, Shapes.elementType(x.type()), match, context);
+        && replace(target, x, integer, Shapes.elementType(x.type()), match, context);
   }
 
-  private static boolean dequantize(FormulaMatch match, RecognitionContext context) {
+  private static boolean dequantize(
+      TargetDefinition target, FormulaMatch match, RecognitionContext context) {
     Type to = match.rootType().elementType();
     Value q = match.tensor("q");
     return isWide(to)
         && Shapes.elementType(q.type()) instanceof IntegerType integer
-        && replace(QuantizationTargets.DEQUANTIZE, q, integer, to, match, context);
+        && replace(target, q, integer, to, match, context);
   }
 
   /** Returns whether a type is at least as precise as the computation of the calls. */

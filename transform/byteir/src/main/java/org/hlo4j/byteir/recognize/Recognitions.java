@@ -65,7 +65,7 @@ public final class Recognitions {
     }
     Neighborhood around = Neighborhood.of(root);
     for (Recognition candidate : candidates) {
-      if (candidate.mayBe(root, around)) {
+      if (candidate.filter().mayBe(root, around)) {
         return true;
       }
     }
@@ -81,7 +81,7 @@ public final class Recognitions {
     context.setInsertionPoint(root);
     Neighborhood around = Neighborhood.of(root);
     for (Recognition candidate : candidates) {
-      if (candidate.mayBe(root, around) && candidate.rewrite(root, context)) {
+      if (candidate.filter().mayBe(root, around) && candidate.rewrite().rewrite(root, context)) {
         return true;
       }
     }

@@ -3,7 +3,6 @@ package org.hlo4j.byteir.recognize;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.Coordinates;
 import org.hlo4j.byteir.target.ResizeTargets;
 import org.hlo4j.ir.Operation;
@@ -11,53 +10,40 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.formula.ConstantTensors;
-import org.hlo4j.transforms.formula.Neighborhood;
 
 /**
  * Gathers and products, one for each dimension, whose positions or weights are constant and equal
  * those of a resampling, however they are computed.
  */
-final class ResizeForms implements Recognition {
+final class ResizeForms {
   private ResizeForms() {}
 
   static List<Recognition> all() {
-    return List.of(new ResizeForms());
+    return List.of(
+        new Recognition(
+            ResizeTargets.RESIZE,
+            Set.of(Indexing.GATHER, DataMovement.TRANSPOSE, Contractions.DOT_GENERAL),
+            """
+            gather (x, positions) along one dimension after another, of the positions of mode nearest
+            dot_general (x, weights), likewise, of the weights of mode linear, and transpose
+            where positions and weights are computed of constants and iota, and rounded as f32 or f64\
+            """,
+            (root, _) -> mayBe(root),
+            ResizeForms::rewrite));
   }
 
-  @Override
-  public TargetDefinition target() {
-    return ResizeTargets.RESIZE;
-  }
-
-  @Override
-  public Set<OpDefinition> roots() {
-    return Set.of(Indexing.GATHER, DataMovement.TRANSPOSE, Contractions.DOT_GENERAL);
-  }
-
-  @Override
-  public String description() {
-    return """
-    gather (x, positions) along one dimension after another, of the positions of mode nearest
-    dot_general (x, weights), likewise, of the weights of mode linear, and transpose
-    where positions and weights are computed of constants and iota, and rounded as f32 or f64\
-    """;
-  }
-
-  @Override
-  public boolean mayBe(Operation root, Neighborhood around) {
+  private static boolean mayBe(Operation root) {
     return root.is(Indexing.GATHER)
         ? ConstantTensors.mayBe(root.operand(1))
         : !root.is(FuncOps.CALL) && Resampled.mayMultiply(root);
   }
 
-  @Override
-  public boolean rewrite(Operation root, RecognitionContext context) {
+  private static boolean rewrite(Operation root, RecognitionContext context) {
     if (!(root.result(0).type() instanceof RankedTensorType type) || !type.hasStaticShape()) {
       return false;
     }

@@ -20,11 +20,8 @@ final class SoftmaxForms {
 
   static List<Recognition> all() {
     return List.of(
-        new FormulaRecognition(
-            NormalizationTargets.SOFTMAX,
-            Activations.SOFTMAX,
-            (match, context) -> replace(NormalizationTargets.SOFTMAX, match, context)),
-        new FormulaRecognition(
+        Recognition.of(NormalizationTargets.SOFTMAX, Activations.SOFTMAX, SoftmaxForms::replace),
+        Recognition.of(
             NormalizationTargets.SOFTMAX,
             """
             let y = input@select(mask, _, -inf)
@@ -32,19 +29,17 @@ final class SoftmaxForms {
             let e = exp(y - m)
             e / sum(select(mask, e, 0))
             """,
-            (match, context) -> replace(NormalizationTargets.SOFTMAX, match, context)),
-        new FormulaRecognition(
-            NormalizationTargets.LOG_SOFTMAX,
-            Activations.LOG_SOFTMAX,
-            (match, context) -> replace(NormalizationTargets.LOG_SOFTMAX, match, context)),
-        new FormulaRecognition(
+            SoftmaxForms::replace),
+        Recognition.of(
+            NormalizationTargets.LOG_SOFTMAX, Activations.LOG_SOFTMAX, SoftmaxForms::replace),
+        Recognition.of(
             NormalizationTargets.LOG_SOFTMAX,
             """
             let y = input@select(mask, _, -inf)
             let m = max(y) | max(-inf, max(y))
             y - m - log(sum(select(mask, exp(y - m), 0)))
             """,
-            (match, context) -> replace(NormalizationTargets.LOG_SOFTMAX, match, context)));
+            SoftmaxForms::replace));
   }
 
   private static boolean replace(

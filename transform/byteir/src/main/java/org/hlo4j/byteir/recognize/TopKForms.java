@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.byteir.target.SelectionTargets;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.formulas.index.SortKey;
@@ -17,7 +16,6 @@ import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.SortOp;
@@ -25,34 +23,20 @@ import org.hlo4j.opset.chlo.Structural;
 import org.hlo4j.opset.stablehlo.DataMovement;
 
 /** CHLO's {@code top_k}, and descending sorts of which only the first elements are used. */
-final class TopKForms implements Recognition {
+final class TopKForms {
   private TopKForms() {}
 
   static List<Recognition> all() {
-    return List.of(new TopKForms());
-  }
-
-  @Override
-  public TargetDefinition target() {
-    return SelectionTargets.TOP_K;
-  }
-
-  @Override
-  public Set<OpDefinition> roots() {
-    return Set.of(Structural.TOP_K, DataMovement.SORT);
-  }
-
-  @Override
-  public String description() {
-    return """
-    chlo.top_k(x)
-    sort (x, indices) by a > b, of whose results only the first k elements are used\
-    """;
-  }
-
-  @Override
-  public boolean rewrite(Operation root, RecognitionContext context) {
-    return root.is(Structural.TOP_K) ? ofChlo(root, context) : ofSort(root, context);
+    return List.of(
+        new Recognition(
+            SelectionTargets.TOP_K,
+            Set.of(Structural.TOP_K, DataMovement.SORT),
+            """
+            chlo.top_k(x)
+            sort (x, indices) by a > b, of whose results only the first k elements are used\
+            """,
+            (root, context) ->
+                root.is(Structural.TOP_K) ? ofChlo(root, context) : ofSort(root, context)));
   }
 
   private static DictionaryAttr attributes(long axis, long k) {
