@@ -37,20 +37,17 @@ final class DirectReads {
 
   /** Returns whether the elements of a buffer lie as they do in memory of the host. */
   boolean canRead(long buffer, PjrtShape shape) {
+    MemorySegment address = MemorySegment.ofAddress(buffer);
     try (Arena arena = Arena.ofConfined()) {
-      return get("PJRT_Buffer_IsOnCpu", buffer, arena).getBoolean("is_on_cpu")
-          && get("PJRT_Buffer_OnDeviceSizeInBytes", buffer, arena)
+      return api.get("PJRT_Buffer_IsOnCpu", address, arena).getBoolean("is_on_cpu")
+          && api.get("PJRT_Buffer_OnDeviceSizeInBytes", address, arena)
                   .getLong("on_device_size_in_bytes")
               == shape.hostBytes()
           && isRowMajor(
-              get("PJRT_Buffer_GetMemoryLayout", buffer, arena), shape.dimensions().size());
+              api.get("PJRT_Buffer_GetMemoryLayout", address, arena), shape.dimensions().size());
     } catch (PjrtException e) {
       return false;
     }
-  }
-
-  private CArgs get(String function, long buffer, Arena arena) {
-    return api.args(function, arena).setLong("buffer", buffer).call();
   }
 
   private boolean isRowMajor(CArgs args, int rank) {

@@ -32,8 +32,7 @@ final class OptimizedProgram {
     try (Arena arena = Arena.ofConfined()) {
       CArgs program = new CArgs(api, "PJRT_Program", arena);
       CArgs args =
-          api.args("PJRT_Executable_OptimizedProgram", arena)
-              .set("executable", executable)
+          api.args("PJRT_Executable_OptimizedProgram", executable, arena)
               .set("program", program.memory());
       // The first call says how many bytes there are and of which format.
       args.call();
@@ -54,9 +53,7 @@ final class OptimizedProgram {
           code.asSlice(0, size).toArray(ValueLayout.JAVA_BYTE),
           format.equals(HLO_WITH_CONFIG),
           (int)
-              api.args("PJRT_Executable_NumPartitions", arena)
-                  .set("executable", executable)
-                  .call()
+              api.get("PJRT_Executable_NumPartitions", executable, arena)
                   .getLong("num_partitions"));
     } catch (IOException e) {
       throw new PjrtException(

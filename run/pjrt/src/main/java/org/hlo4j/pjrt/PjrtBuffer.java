@@ -69,15 +69,15 @@ public final class PjrtBuffer implements AutoCloseable {
         "the buffer",
         address,
         client.handle(),
-        client.plugin().api().destructor("PJRT_Buffer_Destroy", "buffer"));
+        client.plugin().api().destructor("PJRT_Buffer_Destroy"));
   }
 
   private static PjrtShape shape(PjrtApi api, MemorySegment address) {
     try (Arena arena = Arena.ofConfined()) {
       PjrtElementType type =
-          PjrtElementType.of(get(api, "PJRT_Buffer_ElementType", address, arena).getInt("type"));
+          PjrtElementType.of(api.get("PJRT_Buffer_ElementType", address, arena).getInt("type"));
       long[] dimensions =
-          get(api, "PJRT_Buffer_Dimensions", address, arena).longs("dims", "num_dims");
+          api.get("PJRT_Buffer_Dimensions", address, arena).longs("dims", "num_dims");
       return new PjrtShape(type, LongList.of(dimensions));
     }
   }
@@ -85,12 +85,8 @@ public final class PjrtBuffer implements AutoCloseable {
   private static PjrtDevice device(PjrtClient client, MemorySegment address) {
     try (Arena arena = Arena.ofConfined()) {
       return client.device(
-          get(client.plugin().api(), "PJRT_Buffer_Device", address, arena).get("device"));
+          client.plugin().api().get("PJRT_Buffer_Device", address, arena).get("device"));
     }
-  }
-
-  private static CArgs get(PjrtApi api, String function, MemorySegment address, Arena arena) {
-    return api.args(function, arena).set("buffer", address).call();
   }
 
   private PjrtApi api() {
@@ -165,7 +161,7 @@ public final class PjrtBuffer implements AutoCloseable {
       return Optional.empty();
     }
     return use((address, arena) -> {
-      long memory = get(api(), "PJRT_Buffer_Memory", address, arena).get("memory").address();
+      long memory = api().get("PJRT_Buffer_Memory", address, arena).get("memory").address();
       return client.memories().stream()
           .filter(each -> each.address().address() == memory)
           .findFirst();
@@ -180,7 +176,8 @@ public final class PjrtBuffer implements AutoCloseable {
    */
   public long onDeviceSizeInBytes() {
     return use((address, arena) ->
-        get(api(), "PJRT_Buffer_OnDeviceSizeInBytes", address, arena)
+        api()
+            .get("PJRT_Buffer_OnDeviceSizeInBytes", address, arena)
             .getLong("on_device_size_in_bytes"));
   }
 
@@ -192,7 +189,7 @@ public final class PjrtBuffer implements AutoCloseable {
    */
   public boolean isOnCpu() {
     return use((address, arena) ->
-        get(api(), "PJRT_Buffer_IsOnCpu", address, arena).getBoolean("is_on_cpu"));
+        api().get("PJRT_Buffer_IsOnCpu", address, arena).getBoolean("is_on_cpu"));
   }
 
   /**
@@ -204,7 +201,7 @@ public final class PjrtBuffer implements AutoCloseable {
    */
   public long unsafePointer() {
     return use((address, arena) ->
-        get(api(), "PJRT_Buffer_UnsafePointer", address, arena).getLong("buffer_pointer"));
+        api().get("PJRT_Buffer_UnsafePointer", address, arena).getLong("buffer_pointer"));
   }
 
   /**
@@ -235,7 +232,7 @@ public final class PjrtBuffer implements AutoCloseable {
   public void await() {
     MemorySegment address = acquire();
     try (Arena arena = Arena.ofConfined()) {
-      CArgs args = get(api(), "PJRT_Buffer_ReadyEvent", address, arena);
+      CArgs args = api().get("PJRT_Buffer_ReadyEvent", address, arena);
       Events.await(api(), args.get("event"), MemorySegment.NULL);
     } finally {
       release();
@@ -251,7 +248,7 @@ public final class PjrtBuffer implements AutoCloseable {
   public CompletableFuture<@Nullable Void> ready() {
     return use((address, arena) ->
         Events.future(
-            api(), get(api(), "PJRT_Buffer_ReadyEvent", address, arena).get("event"), this));
+            api(), api().get("PJRT_Buffer_ReadyEvent", address, arena).get("event"), this));
   }
 
   /**
@@ -302,8 +299,7 @@ public final class PjrtBuffer implements AutoCloseable {
   private MemorySegment copy(MemorySegment address, MemorySegment target, Arena arena) {
     CArgs args =
         api()
-            .args("PJRT_Buffer_ToHostBuffer", arena)
-            .set("src", address)
+            .args("PJRT_Buffer_ToHostBuffer", address, arena)
             .set("host_layout", RowMajor.layout(api(), shape.dimensions().size(), arena))
             .set("dst", target)
             .setLong("dst_size", target.byteSize());
@@ -400,8 +396,7 @@ public final class PjrtBuffer implements AutoCloseable {
     return use((address, arena) ->
         made(
             api()
-                .args("PJRT_Buffer_CopyToDevice", arena)
-                .set("buffer", address)
+                .args("PJRT_Buffer_CopyToDevice", address, arena)
                 .set("dst_device", target.address())
                 .call()
                 .get("dst_buffer")));
@@ -422,8 +417,7 @@ public final class PjrtBuffer implements AutoCloseable {
     return use((address, arena) ->
         made(
             api()
-                .args("PJRT_Buffer_CopyToMemory", arena)
-                .set("buffer", address)
+                .args("PJRT_Buffer_CopyToMemory", address, arena)
                 .set("dst_memory", target.address())
                 .call()
                 .get("dst_buffer")));
@@ -441,9 +435,9 @@ public final class PjrtBuffer implements AutoCloseable {
    */
   public void delete() {
     MemorySegment address = handle.acquire();
-    try (Arena arena = Arena.ofConfined()) {
+    try {
       isDeleted = true;
-      get(api(), "PJRT_Buffer_Delete", address, arena);
+      api().call("PJRT_Buffer_Delete", address);
     } finally {
       handle.release();
     }
@@ -464,7 +458,7 @@ public final class PjrtBuffer implements AutoCloseable {
     MemorySegment address = handle.acquire();
     try (Arena arena = Arena.ofConfined()) {
       if (!isDeleted
-          && get(api(), "PJRT_Buffer_IsDeleted", address, arena).getBoolean("is_deleted")) {
+          && api().get("PJRT_Buffer_IsDeleted", address, arena).getBoolean("is_deleted")) {
         isDonated = true;
       }
     } finally {

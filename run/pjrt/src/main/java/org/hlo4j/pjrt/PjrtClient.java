@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.NamedValues;
 import org.hlo4j.pjrt.capi.NativeHandle;
 import org.hlo4j.pjrt.capi.PjrtApi;
@@ -34,19 +33,20 @@ public final class PjrtClient implements AutoCloseable {
     this.plugin = plugin;
     PjrtApi api = plugin.api();
     this.handle =
-        new NativeHandle(
-            "the client", address, null, api.destructor("PJRT_Client_Destroy", "client"));
+        new NativeHandle("the client", address, null, api.destructor("PJRT_Client_Destroy"));
     try (Arena arena = Arena.ofConfined()) {
-      this.platformName = get("PJRT_Client_PlatformName", address, arena).string("platform_name");
+      this.platformName =
+          api.get("PJRT_Client_PlatformName", address, arena).string("platform_name");
       this.platformVersion =
-          get("PJRT_Client_PlatformVersion", address, arena).string("platform_version");
-      this.processIndex = get("PJRT_Client_ProcessIndex", address, arena).getInt("process_index");
+          api.get("PJRT_Client_PlatformVersion", address, arena).string("platform_version");
+      this.processIndex =
+          api.get("PJRT_Client_ProcessIndex", address, arena).getInt("process_index");
       if (api.offers("PJRT_Client_AddressableMemories")) {
-        get("PJRT_Client_AddressableMemories", address, arena)
+        api.get("PJRT_Client_AddressableMemories", address, arena)
             .pointers("addressable_memories", "num_addressable_memories")
             .forEach(each -> memories.put(each.address(), new PjrtMemory(this, each)));
       }
-      get("PJRT_Client_Devices", address, arena)
+      api.get("PJRT_Client_Devices", address, arena)
           .pointers("devices", "num_devices")
           .forEach(each -> devices.put(each.address(), new PjrtDevice(this, each, memories)));
     }
@@ -72,10 +72,6 @@ public final class PjrtClient implements AutoCloseable {
     return new PjrtClient(plugin, address);
   }
 
-  private CArgs get(String function, MemorySegment address, Arena arena) {
-    return plugin.api().args(function, arena).set("client", address).call();
-  }
-
   NativeHandle handle() {
     return handle;
   }
@@ -93,23 +89,17 @@ public final class PjrtClient implements AutoCloseable {
     PjrtApi api = plugin.api();
     try (Arena arena = Arena.ofConfined()) {
       return new PjrtDeviceDescription(
-          describe(api, "PJRT_DeviceDescription_Id", description, arena).getInt("id"),
-          describe(api, "PJRT_DeviceDescription_ProcessIndex", description, arena)
+          api.get("PJRT_DeviceDescription_Id", description, arena).getInt("id"),
+          api.get("PJRT_DeviceDescription_ProcessIndex", description, arena)
               .getInt("process_index"),
-          describe(api, "PJRT_DeviceDescription_Kind", description, arena).string("device_kind"),
-          describe(api, "PJRT_DeviceDescription_DebugString", description, arena)
-              .string("debug_string"),
-          describe(api, "PJRT_DeviceDescription_ToString", description, arena).string("to_string"),
+          api.get("PJRT_DeviceDescription_Kind", description, arena).string("device_kind"),
+          api.get("PJRT_DeviceDescription_DebugString", description, arena).string("debug_string"),
+          api.get("PJRT_DeviceDescription_ToString", description, arena).string("to_string"),
           NamedValues.read(
-              describe(api, "PJRT_DeviceDescription_Attributes", description, arena),
+              api.get("PJRT_DeviceDescription_Attributes", description, arena),
               "attributes",
               "num_attributes"));
     }
-  }
-
-  private static CArgs describe(
-      PjrtApi api, String function, MemorySegment description, Arena arena) {
-    return api.args(function, arena).set("device_description", description).call();
   }
 
   /** {@return its plugin} */
@@ -180,30 +170,26 @@ public final class PjrtClient implements AutoCloseable {
    * @throws PjrtException if the plugin does not say
    */
   public PjrtTopology topology() {
+    PjrtApi api = plugin.api();
     return handle.use((client, arena) -> {
       MemorySegment topology =
-          get("PJRT_Client_TopologyDescription", client, arena).get("topology");
+          api.get("PJRT_Client_TopologyDescription", client, arena).get("topology");
       List<PjrtDeviceDescription> descriptions = new ArrayList<>();
       for (MemorySegment each :
-          topology("PJRT_TopologyDescription_GetDeviceDescriptions", topology, arena)
+          api.get("PJRT_TopologyDescription_GetDeviceDescriptions", topology, arena)
               .pointers("descriptions", "num_descriptions")) {
         descriptions.add(describe(each));
       }
       return new PjrtTopology(
-          topology("PJRT_TopologyDescription_PlatformName", topology, arena)
-              .string("platform_name"),
-          topology("PJRT_TopologyDescription_PlatformVersion", topology, arena)
+          api.get("PJRT_TopologyDescription_PlatformName", topology, arena).string("platform_name"),
+          api.get("PJRT_TopologyDescription_PlatformVersion", topology, arena)
               .string("platform_version"),
           descriptions,
           NamedValues.read(
-              topology("PJRT_TopologyDescription_Attributes", topology, arena),
+              api.get("PJRT_TopologyDescription_Attributes", topology, arena),
               "attributes",
               "num_attributes"));
     });
-  }
-
-  private CArgs topology(String function, MemorySegment topology, Arena arena) {
-    return plugin.api().args(function, arena).set("topology", topology).call();
   }
 
   /**
@@ -226,8 +212,7 @@ public final class PjrtClient implements AutoCloseable {
       MemorySegment ids = arena.allocate(ValueLayout.JAVA_INT, count);
       plugin
           .api()
-          .args("PJRT_Client_DefaultDeviceAssignment", arena)
-          .set("client", client)
+          .args("PJRT_Client_DefaultDeviceAssignment", client, arena)
           .setInt("num_replicas", replicas)
           .setInt("num_partitions", partitions)
           .setLong("default_assignment_size", count)

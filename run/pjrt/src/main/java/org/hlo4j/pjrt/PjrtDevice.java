@@ -26,32 +26,32 @@ public final class PjrtDevice {
     PjrtApi api = client.plugin().api();
     try (Arena arena = Arena.ofConfined()) {
       this.description =
-          client.describe(get("PJRT_Device_GetDescription", arena).get("device_description"));
-      this.isAddressable = get("PJRT_Device_IsAddressable", arena).getBoolean("is_addressable");
+          client.describe(
+              api.get("PJRT_Device_GetDescription", address, arena).get("device_description"));
+      this.isAddressable =
+          api.get("PJRT_Device_IsAddressable", address, arena).getBoolean("is_addressable");
       int number =
           isAddressable
-              ? get("PJRT_Device_LocalHardwareId", arena).getInt("local_hardware_id")
+              ? api.get("PJRT_Device_LocalHardwareId", address, arena).getInt("local_hardware_id")
               : -1;
       this.localHardwareId = number < 0 ? OptionalInt.empty() : OptionalInt.of(number);
       if (isAddressable && api.offers("PJRT_Device_AddressableMemories")) {
         this.memories =
-            get("PJRT_Device_AddressableMemories", arena)
+            api
+                .get("PJRT_Device_AddressableMemories", address, arena)
                 .pointers("memories", "num_memories")
                 .stream()
                 .flatMap(each -> Optional.ofNullable(memories.get(each.address())).stream())
                 .toList();
         this.defaultMemory =
             Optional.ofNullable(
-                memories.get(get("PJRT_Device_DefaultMemory", arena).get("memory").address()));
+                memories.get(
+                    api.get("PJRT_Device_DefaultMemory", address, arena).get("memory").address()));
       } else {
         this.memories = List.of();
         this.defaultMemory = Optional.empty();
       }
     }
-  }
-
-  private CArgs get(String function, Arena arena) {
-    return client.plugin().api().args(function, arena).set("device", address).call();
   }
 
   MemorySegment address() {
@@ -114,7 +114,8 @@ public final class PjrtDevice {
     String function = "PJRT_Device_MemoryStats";
     return client
         .handle()
-        .use((_, arena) -> api.offered(function, () -> statistics(get(function, arena))));
+        .use((_, arena) ->
+            api.offered(function, () -> statistics(api.get(function, address, arena))));
   }
 
   private static PjrtMemoryStatistics statistics(CArgs args) {

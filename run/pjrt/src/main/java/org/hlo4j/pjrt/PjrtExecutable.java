@@ -46,22 +46,17 @@ public final class PjrtExecutable implements AutoCloseable {
             "the executable",
             address,
             client.handle(),
-            api.destructor("PJRT_LoadedExecutable_Destroy", "executable"));
+            api.destructor("PJRT_LoadedExecutable_Destroy"));
     try (Arena arena = Arena.ofConfined()) {
       this.unloaded =
           new NativeHandle(
               "the executable",
-              api.args("PJRT_LoadedExecutable_GetExecutable", arena)
-                  .set("loaded_executable", address)
-                  .call()
-                  .get("executable"),
+              api.get("PJRT_LoadedExecutable_GetExecutable", address, arena).get("executable"),
               handle,
-              api.destructor("PJRT_Executable_Destroy", "executable"));
+              api.destructor("PJRT_Executable_Destroy"));
       this.devices =
           api
-              .args("PJRT_LoadedExecutable_AddressableDevices", arena)
-              .set("executable", address)
-              .call()
+              .get("PJRT_LoadedExecutable_AddressableDevices", address, arena)
               .pointers("addressable_devices", "num_addressable_devices")
               .stream()
               .map(client::device)
@@ -78,10 +73,6 @@ public final class PjrtExecutable implements AutoCloseable {
 
   private PjrtApi api() {
     return client.plugin().api();
-  }
-
-  private CArgs get(String function, MemorySegment executable, Arena arena) {
-    return api().args(function, arena).set("executable", executable).call();
   }
 
   NativeHandle handle() {
@@ -124,7 +115,7 @@ public final class PjrtExecutable implements AutoCloseable {
    */
   public String name() {
     return unloaded.use((executable, arena) ->
-        get("PJRT_Executable_Name", executable, arena).string("executable_name"));
+        api().get("PJRT_Executable_Name", executable, arena).string("executable_name"));
   }
 
   /**
@@ -134,7 +125,7 @@ public final class PjrtExecutable implements AutoCloseable {
    */
   public int replicas() {
     return unloaded.use((executable, arena) ->
-        (int) get("PJRT_Executable_NumReplicas", executable, arena).getLong("num_replicas"));
+        (int) api().get("PJRT_Executable_NumReplicas", executable, arena).getLong("num_replicas"));
   }
 
   /**
@@ -144,7 +135,10 @@ public final class PjrtExecutable implements AutoCloseable {
    */
   public int partitions() {
     return unloaded.use((executable, arena) ->
-        (int) get("PJRT_Executable_NumPartitions", executable, arena).getLong("num_partitions"));
+        (int)
+            api()
+                .get("PJRT_Executable_NumPartitions", executable, arena)
+                .getLong("num_partitions"));
   }
 
   /**
@@ -206,7 +200,7 @@ public final class PjrtExecutable implements AutoCloseable {
 
   private <T> Optional<T> offered(String function, Function<CArgs, T> read) {
     return unloaded.use((executable, arena) ->
-        api().offered(function, () -> read.apply(get(function, executable, arena))));
+        api().offered(function, () -> read.apply(api().get(function, executable, arena))));
   }
 
   /**
@@ -218,7 +212,7 @@ public final class PjrtExecutable implements AutoCloseable {
    */
   public byte[] serialize() {
     return unloaded.use((executable, arena) -> {
-      CArgs args = get("PJRT_Executable_Serialize", executable, arena);
+      CArgs args = api().get("PJRT_Executable_Serialize", executable, arena);
       try {
         return args.bytes("serialized_bytes");
       } finally {

@@ -3,7 +3,6 @@ package org.hlo4j.pjrt;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.OptionalInt;
-import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.PjrtApi;
 
 /** A memory that buffers may lie in: a device's own, for example, or the host's. */
@@ -21,19 +20,15 @@ public final class PjrtMemory {
     this.address = address;
     PjrtApi api = client.plugin().api();
     try (Arena arena = Arena.ofConfined()) {
-      this.id = get(api, "PJRT_Memory_Id", arena).getInt("id");
-      this.kind = get(api, "PJRT_Memory_Kind", arena).string("kind");
+      this.id = api.get("PJRT_Memory_Id", address, arena).getInt("id");
+      this.kind = api.get("PJRT_Memory_Kind", address, arena).string("kind");
       this.kindId =
           api.offers("PJRT_Memory_Kind_Id")
-              ? OptionalInt.of(get(api, "PJRT_Memory_Kind_Id", arena).getInt("kind_id"))
+              ? OptionalInt.of(api.get("PJRT_Memory_Kind_Id", address, arena).getInt("kind_id"))
               : OptionalInt.empty();
-      this.debugString = get(api, "PJRT_Memory_DebugString", arena).string("debug_string");
-      this.name = get(api, "PJRT_Memory_ToString", arena).string("to_string");
+      this.debugString = api.get("PJRT_Memory_DebugString", address, arena).string("debug_string");
+      this.name = api.get("PJRT_Memory_ToString", address, arena).string("to_string");
     }
-  }
-
-  private CArgs get(PjrtApi api, String function, Arena arena) {
-    return api.args(function, arena).set("memory", address).call();
   }
 
   PjrtClient client() {

@@ -92,8 +92,7 @@ public final class Events {
     Long number = NUMBERS.incrementAndGet();
     PENDING.put(number, new Pending(api, event, future, kept));
     try (Arena arena = Arena.ofConfined()) {
-      api.args("PJRT_Event_OnReady", arena)
-          .set("event", event)
+      api.args("PJRT_Event_OnReady", event, arena)
           .set("callback", CALLBACK)
           .setLong("user_arg", number)
           .call();
@@ -115,7 +114,7 @@ public final class Events {
    */
   public static void await(PjrtApi api, MemorySegment event, MemorySegment kept) {
     try (Arena arena = Arena.ofConfined()) {
-      CArgs args = api.args("PJRT_Event_Await", arena).set("event", event);
+      CArgs args = api.args("PJRT_Event_Await", event, arena);
       api.call(args.function(), args.memory(), kept);
     } finally {
       destroy(api, event);
@@ -130,9 +129,7 @@ public final class Events {
    */
   public static void destroy(PjrtApi api, MemorySegment event) {
     if (event.address() != 0) {
-      try (Arena arena = Arena.ofConfined()) {
-        api.args("PJRT_Event_Destroy", arena).set("event", event).call();
-      }
+      api.call("PJRT_Event_Destroy", event);
     }
   }
 }

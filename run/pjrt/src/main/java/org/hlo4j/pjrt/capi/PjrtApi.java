@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -23,6 +22,9 @@ public final class PjrtApi {
   private static final String ENTRY = "GetPjrtApi";
   private static final int MAJOR_VERSION = 0;
 
+  /** Where the arguments of a function have the object that it is of: after their head. */
+  private static final long OBJECT = Layouts.offset("PJRT_Error_Destroy_Args", "error");
+
   private static final CStruct API = Layouts.newest().struct("PJRT_Api");
   private static final CStruct VERSION = Layouts.newest().struct("PJRT_Api_Version");
 
@@ -30,18 +32,12 @@ public final class PjrtApi {
   private final MemorySegment table;
   private final int minorVersion;
   private final Layouts layouts;
-  private final MemorySegment errorDestroy;
-  private final MemorySegment errorMessage;
-  private final MemorySegment errorGetCode;
 
   private PjrtApi(Path library, MemorySegment table, int minorVersion) {
     this.library = library;
     this.table = table;
     this.minorVersion = minorVersion;
     this.layouts = Layouts.at(minorVersion);
-    this.errorDestroy = function("PJRT_Error_Destroy");
-    this.errorMessage = function("PJRT_Error_Message");
-    this.errorGetCode = function("PJRT_Error_GetCode");
   }
 
   /**
@@ -211,13 +207,16 @@ public final class PjrtApi {
     NativeCalls.callVoid(function, argument);
   }
 
-  /** Returns what destroys objects by a function, of whose arguments the object is the only one. */
-  public Consumer<MemorySegment> destructor(String function, String field) {
-    return object -> {
-      try (Arena arena = Arena.ofConfined()) {
-        args(function, arena).set(field, object).call();
-      }
-    };
+  /** Returns what destroys objects by a function. */
+  public Consumer<MemorySegment> destructor(String function) {
+    return object -> call(function, object);
+  }
+
+  /** Calls a function of an object that takes and tells nothing. */
+  public void call(String function, MemorySegment object) {
+    try (Arena arena = Arena.ofConfined()) {
+      get(function, object, arena);
+    }
   }
 
   /** Returns what a call of a function tells; empty if the plugin does not have it. */
@@ -240,25 +239,22 @@ public final class PjrtApi {
   public PjrtException exception(long error) {
     MemorySegment address = MemorySegment.ofAddress(error);
     try (Arena arena = Arena.ofConfined()) {
-      CArgs code = errorArgs("PJRT_Error_GetCode", arena, address);
+      CArgs code = args("PJRT_Error_GetCode", address, arena);
       // An error of an error has nothing to tell.
       int number = 0;
       try {
-        call(errorGetCode, code.memory());
+        code.call();
         number = code.getInt("code");
       } catch (PjrtException e) {
         number = PjrtErrorCode.UNKNOWN.number();
       }
-      CArgs message = errorArgs("PJRT_Error_Message", arena, address);
-      callVoid(errorMessage, message.memory());
-      String text = new String(message.bytes("message"), StandardCharsets.UTF_8);
-      callVoid(errorDestroy, errorArgs("PJRT_Error_Destroy", arena, address).memory());
+      CArgs message = args("PJRT_Error_Message", address, arena);
+      callVoid(message.function(), message.memory());
+      String text = message.string("message");
+      CArgs destroyed = args("PJRT_Error_Destroy", address, arena);
+      callVoid(destroyed.function(), destroyed.memory());
       return new PjrtException(PjrtErrorCode.of(number), text);
     }
-  }
-
-  private CArgs errorArgs(String function, Arena arena, MemorySegment error) {
-    return new CArgs(this, layouts.struct(function + "_Args"), arena).set("error", error);
   }
 
   /**
@@ -271,5 +267,31 @@ public final class PjrtApi {
   public CArgs args(String function, Arena arena) {
     MemorySegment code = function(function);
     return new CArgs(this, layouts.struct(function + "_Args"), code, arena);
+  }
+
+  /**
+   * {@return the arguments of a function of an object, of which others are to be set}
+   *
+   * @param function its name in the header
+   * @param object the address of the object
+   * @param arena holds them
+   * @throws PjrtException if the plugin lacks the function
+   */
+  public CArgs args(String function, MemorySegment object, Arena arena) {
+    CArgs args = args(function, arena);
+    args.memory().set(ValueLayout.ADDRESS, OBJECT, object);
+    return args;
+  }
+
+  /**
+   * {@return what a function tells of an object}
+   *
+   * @param function its name in the header
+   * @param object the address of the object
+   * @param arena holds it
+   * @throws PjrtException if the plugin lacks the function, or it returned an error
+   */
+  public CArgs get(String function, MemorySegment object, Arena arena) {
+    return args(function, object, arena).call();
   }
 }
