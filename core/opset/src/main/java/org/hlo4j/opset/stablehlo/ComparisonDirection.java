@@ -44,6 +44,17 @@ public enum ComparisonDirection implements CodedEnum, DialectAttribute {
     };
   }
 
+  /** {@return the direction that holds of the operands in the opposite order} */
+  public ComparisonDirection swapped() {
+    return switch (this) {
+      case EQ, NE -> this;
+      case GE -> LE;
+      case GT -> LT;
+      case LE -> GE;
+      case LT -> GT;
+    };
+  }
+
   @Override
   public AttributeDefinition<ComparisonDirection> definition() {
     return DEFINITION;

@@ -67,15 +67,15 @@ final class TripCounts {
       return OptionalLong.empty();
     }
     if (rightStep.signum() == 0) {
-      return count(loop, left, leftStep, direction.name(), right);
+      return count(loop, left, leftStep, direction, right);
     }
     return leftStep.signum() == 0
-        ? count(loop, right, rightStep, swapped(direction), left)
+        ? count(loop, right, rightStep, direction.swapped(), left)
         : OptionalLong.empty();
   }
 
   private OptionalLong count(
-      Operation loop, Sum counter, BigInteger step, String direction, Sum bound) {
+      Operation loop, Sum counter, BigInteger step, ComparisonDirection direction, Sum bound) {
     BigInteger start = constantOrNull(counter, loop);
     BigInteger end = constantOrNull(bound, loop);
     if (start == null || end == null) {
@@ -89,29 +89,19 @@ final class TripCounts {
         : OptionalLong.empty();
   }
 
-  private static String swapped(ComparisonDirection direction) {
-    return switch (direction.name()) {
-      case "LT" -> "GT";
-      case "LE" -> "GE";
-      case "GT" -> "LT";
-      case "GE" -> "LE";
-      default -> direction.name();
-    };
-  }
-
   /**
    * Returns how many values of the counter satisfy the comparison; null if it never fails or the
    * counter overflows.
    */
   private static @Nullable BigInteger countOrNull(
-      BigInteger start, BigInteger step, String direction, BigInteger bound) {
+      BigInteger start, BigInteger step, ComparisonDirection direction, BigInteger bound) {
     BigInteger distance = bound.subtract(start);
     return switch (direction) {
-      case "LT" -> stepsOrNull(distance, step);
-      case "LE" -> stepsOrNull(distance.add(BigInteger.ONE), step);
-      case "GT" -> stepsOrNull(distance.negate(), step.negate());
-      case "GE" -> stepsOrNull(distance.negate().add(BigInteger.ONE), step.negate());
-      case "NE" -> {
+      case LT -> stepsOrNull(distance, step);
+      case LE -> stepsOrNull(distance.add(BigInteger.ONE), step);
+      case GT -> stepsOrNull(distance.negate(), step.negate());
+      case GE -> stepsOrNull(distance.negate().add(BigInteger.ONE), step.negate());
+      case NE -> {
         if (distance.signum() == 0) {
           yield BigInteger.ZERO;
         }
@@ -121,7 +111,7 @@ final class TripCounts {
         BigInteger[] parts = distance.divideAndRemainder(step);
         yield parts[1].signum() == 0 ? parts[0] : null;
       }
-      default -> null;
+      case EQ -> null;
     };
   }
 

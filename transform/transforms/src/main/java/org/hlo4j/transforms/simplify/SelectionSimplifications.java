@@ -1,6 +1,7 @@
 package org.hlo4j.transforms.simplify;
 
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Blob;
@@ -29,20 +30,8 @@ final class SelectionSimplifications {
 
   static List<RewritePattern> all(long elementLimit) {
     return List.of(
-        RewritePattern.of(
-                Elementwise.COMPARE,
-                (op, rewriter) ->
-                    Matches.isIntegerOne(op.operand(1))
-                        && isBooleanItself(op, ComparisonDirection.EQ, rewriter))
-            .named("x == true")
-            .withBenefit(2),
-        RewritePattern.of(
-                Elementwise.COMPARE,
-                (op, rewriter) ->
-                    Matches.isIntegerZero(op.operand(1))
-                        && isBooleanItself(op, ComparisonDirection.NE, rewriter))
-            .named("x != false")
-            .withBenefit(2),
+        booleanItself(ComparisonDirection.EQ, Matches::isIntegerOne).named("x == true"),
+        booleanItself(ComparisonDirection.NE, Matches::isIntegerZero).named("x != false"),
         RewritePattern.of(Elementwise.COMPARE, SelectionSimplifications::compareIntegers)
             .named("compare of integers"),
         RewritePattern.of(Elementwise.SELECT, SelectionSimplifications::swapForBroadcastNegation)
@@ -57,11 +46,16 @@ final class SelectionSimplifications {
   }
 
   /** {@code x == true -> x} and {@code x != false -> x}. */
-  private static boolean isBooleanItself(
-      Operation compare, ComparisonDirection direction, Rewriter rewriter) {
-    return CompareOp.COMPARISON_DIRECTION.getOrNull(compare) == direction
-        && Shapes.elementType(compare.operand(1).type()).equals(IntegerType.I1)
-        && Replacement.byBare(compare, compare.operand(0), rewriter);
+  private static RewritePattern booleanItself(
+      ComparisonDirection direction, Predicate<Value> other) {
+    return RewritePattern.of(
+            Elementwise.COMPARE,
+            (compare, rewriter) ->
+                other.test(compare.operand(1))
+                    && CompareOp.COMPARISON_DIRECTION.getOrNull(compare) == direction
+                    && Shapes.elementType(compare.operand(1).type()).equals(IntegerType.I1)
+                    && Replacement.byBare(compare, compare.operand(0), rewriter))
+        .withBenefit(2);
   }
 
   /** Compares an integer with itself; moves constants to the right. */
@@ -76,7 +70,7 @@ final class SelectionSimplifications {
       if (type == null) {
         return false;
       }
-      long equal = holdsForEqual(direction) ? 1 : 0;
+      long equal = direction.holds(0) ? 1 : 0;
       rewriter.replace(
           compare, HloBuilder.replacing(compare, rewriter).constant(Splats.of(type, equal)));
       return true;
@@ -88,27 +82,10 @@ final class SelectionSimplifications {
     rewriter.modify(
         compare,
         () -> {
-          compare.set(CompareOp.COMPARISON_DIRECTION, invert(direction));
+          compare.set(CompareOp.COMPARISON_DIRECTION, direction.swapped());
           compare.setOperands(swapped);
         });
     return true;
-  }
-
-  private static boolean holdsForEqual(ComparisonDirection direction) {
-    return switch (direction) {
-      case EQ, GE, LE -> true;
-      case NE, GT, LT -> false;
-    };
-  }
-
-  private static ComparisonDirection invert(ComparisonDirection direction) {
-    return switch (direction) {
-      case EQ, NE -> direction;
-      case GE -> ComparisonDirection.LE;
-      case GT -> ComparisonDirection.LT;
-      case LE -> ComparisonDirection.GE;
-      case LT -> ComparisonDirection.GT;
-    };
   }
 
   /** {@code select(not(p), x, y) -> select(p, y, x)}. */
