@@ -7,7 +7,6 @@ import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.rewrite.ReifiesShapes;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.IotaOp;
@@ -127,29 +126,9 @@ final class MovementSimplifications {
   /** The padding of an empty tensor consists of the padding value. */
   private static boolean padOfNothing(Operation pad, Rewriter rewriter) {
     RankedTensorType operand = Matches.staticTypeOrNull(pad.operand(0));
-    if (operand == null || operand.elementCount() != 0) {
-      return false;
-    }
-    HloBuilder builder = HloBuilder.replacing(pad, rewriter);
-    if (Matches.staticTypeOrNull(pad.result(0)) != null) {
-      rewriter.replace(
-          pad, builder.broadcastInDim(pad.operand(1), pad.result(0).type(), LongList.of()));
-      return true;
-    }
-    ReifiesShapes shapes =
-        rewriter.registry().interfaceOrNull(pad.definition(), ReifiesShapes.class);
-    if (shapes == null) {
-      return false;
-    }
-    List<Value> reified = shapes.reifyShapes(pad, pad.operands(), rewriter);
-    if (reified.isEmpty()) {
-      return false;
-    }
-    rewriter.replace(
-        pad,
-        builder.dynamicBroadcastInDim(
-            pad.operand(1), reified.getFirst(), pad.result(0).type(), LongList.of()));
-    return true;
+    return operand != null
+        && operand.elementCount() == 0
+        && Replacement.byBroadcasts(pad, List.of(pad.operand(1)), rewriter);
   }
 
   private static boolean iotaOfOne(Operation iota, Rewriter rewriter) {

@@ -14,15 +14,12 @@ import org.hlo4j.ir.IrMapping;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.rewrite.ReifiesShapes;
 import org.hlo4j.ir.rewrite.RewritePattern;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.ReduceOp;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Reductions;
-import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.fold.ReduceFolds;
 
 /** Reductions over no dimensions or no elements, to outer values, and with unused results. */
@@ -42,30 +39,9 @@ final class ReduceSimplifications {
   /** The reduction of no elements is the initial values. */
   private static boolean ofNoElements(Operation reduce, Rewriter rewriter) {
     RankedTensorType type = (RankedTensorType) reduce.operand(0).type();
-    if (!type.shape().contains(0)) {
-      return false;
-    }
-    HloBuilder builder = HloBuilder.replacing(reduce, rewriter);
-    List<Value> shapes = List.of();
-    if (!type.hasStaticShape()) {
-      ReifiesShapes reifies =
-          rewriter.registry().interfaceOrNull(reduce.definition(), ReifiesShapes.class);
-      shapes = reifies == null ? shapes : reifies.reifyShapes(reduce, reduce.operands(), rewriter);
-      if (shapes.size() != reduce.resultCount()) {
-        return false;
-      }
-    }
-    List<Value> broadcasts = new ArrayList<>();
-    for (int i = 0; i < reduce.resultCount(); i++) {
-      Value initial = reduce.operand(reduce.resultCount() + i);
-      var result = reduce.result(i).type();
-      broadcasts.add(
-          shapes.isEmpty()
-              ? builder.broadcastInDim(initial, result, LongList.of())
-              : builder.dynamicBroadcastInDim(initial, shapes.get(i), result, LongList.of()));
-    }
-    rewriter.replace(reduce, broadcasts);
-    return true;
+    int count = reduce.resultCount();
+    return type.shape().contains(0)
+        && Replacement.byBroadcasts(reduce, reduce.operands().subList(count, 2 * count), rewriter);
   }
 
   /** Drops unused results with the inputs that only they need. */
