@@ -1,5 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
+import java.util.Arrays;
 import org.hlo4j.transforms.build.Expr;
 
 /**
@@ -8,22 +9,7 @@ import org.hlo4j.transforms.build.Expr;
  * {@code |x| <= 8}, one in {@code 32 / |x| - 2} beyond.
  */
 final class BesselI1e {
-  private static final double[] NEAR_F32 = {
-    9.38153738649577178388E-9f, -4.44505912879632808065E-8f, 2.00329475355213526229E-7f,
-    -8.56872026469545474066E-7f, 3.47025130813767847674E-6f, -1.32731636560394358279E-5f,
-    4.78156510755005422638E-5f, -1.61760815825896745588E-4f, 5.12285956168575772895E-4f,
-    -1.51357245063125314899E-3f, 4.15642294431288815669E-3f, -1.05640848946261981558E-2f,
-    2.47264490306265168283E-2f, -5.29459812080949914269E-2f, 1.02643658689847095384E-1f,
-    -1.76416518357834055153E-1f, 2.52587186443633654823E-1f
-  };
-
-  private static final double[] FAR_F32 = {
-    -3.83538038596423702205E-9f, -2.63146884688951950684E-8f, -2.51223623787020892529E-7f,
-    -3.88256480887769039346E-6f, -1.10588938762623716291E-4f, -9.76109749136146840777E-3f,
-    7.78576235018280120474E-1f
-  };
-
-  private static final double[] NEAR_F64 = {
+  private static final double[] NEAR = {
     2.77791411276104639959E-18, -2.11142121435816608115E-17, 1.55363195773620046921E-16,
     -1.10559694773538630805E-15, 7.60068429473540693410E-15, -5.04218550472791168711E-14,
     3.22379336594557470981E-13, -1.98397439776494371520E-12, 1.17361862988909016308E-11,
@@ -36,7 +22,7 @@ final class BesselI1e {
     -1.76416518357834055153E-1, 2.52587186443633654823E-1
   };
 
-  private static final double[] FAR_F64 = {
+  private static final double[] FAR = {
     7.51729631084210481353E-18, 4.41434832307170791151E-18, -4.65030536848935832153E-17,
     -3.20952592199342395980E-17, 2.96262899764595013876E-16, 3.30820231092092828324E-16,
     -1.88035477551078244854E-15, -3.81440307243700780478E-15, 1.04202769841288027642E-14,
@@ -51,11 +37,16 @@ final class BesselI1e {
   private BesselI1e() {}
 
   static Expr f32(Expr x) {
-    return besselI1e(x, NEAR_F32, FAR_F32);
+    return besselI1e(x, last(NEAR, 17), last(FAR, 7));
   }
 
   static Expr f64(Expr x) {
-    return besselI1e(x, NEAR_F64, FAR_F64);
+    return besselI1e(x, NEAR, FAR);
+  }
+
+  /** Returns the coefficients of the lowest degrees, which 32 bits need. */
+  private static double[] last(double[] series, int count) {
+    return Arrays.copyOfRange(series, series.length - count, series.length);
   }
 
   private static Expr besselI1e(Expr x, double[] nearSeries, double[] farSeries) {

@@ -1,5 +1,6 @@
 package org.hlo4j.transforms.chlo;
 
+import java.util.function.BinaryOperator;
 import org.hlo4j.transforms.build.Expr;
 
 /** Hyperbolic functions and their inverses on real numbers. */
@@ -8,18 +9,18 @@ final class Hyperbolic {
 
   /** {@code exp(x + log(1/2)) + exp(log(1/2) - x)}, which overflows only where the result does. */
   static Expr cosh(Expr x) {
-    Expr logHalf = x.like(0.5).log();
-    Expr growing = x.plus(logHalf).exp();
-    Expr falling = logHalf.minus(x).exp();
-    return growing.plus(falling);
+    return ofHalves(x, Expr::plus);
   }
 
   /** As {@link #cosh}; not precise for small numbers. */
   static Expr sinhOfLarge(Expr x) {
+    return ofHalves(x, Expr::minus);
+  }
+
+  private static Expr ofHalves(Expr x, BinaryOperator<Expr> combination) {
     Expr logHalf = x.like(0.5).log();
     Expr growing = x.plus(logHalf).exp();
-    Expr falling = logHalf.minus(x).exp();
-    return growing.minus(falling);
+    return combination.apply(growing, logHalf.minus(x).exp());
   }
 
   /** Below 1, {@code (e + e / (e + 1)) / 2} with {@code e = exp(x) - 1}. */

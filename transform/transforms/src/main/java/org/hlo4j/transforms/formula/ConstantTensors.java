@@ -24,7 +24,6 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluates tensors that are constant, or computed from constants and positions alone by a few
@@ -159,17 +158,10 @@ public final class ConstantTensors {
       return false;
     }
     if (op.is(FuncOps.CALL)) {
-      Operation function = functionOrNull(op);
+      Operation function = LookThrough.functionOrNull(op, symbols);
       return function != null && (program.functions.contains(function) || add(function, program));
     }
     return isKind(op) && isClosed(op);
-  }
-
-  private @Nullable Operation functionOrNull(Operation call) {
-    Operation function = FuncOp.calleeOrNull(call, symbols);
-    return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1
-        ? function
-        : null;
   }
 
   /** Adds a function of known operations, after those it calls. */

@@ -252,7 +252,7 @@ final class LookThrough {
   }
 
   private @Nullable Term resultOrNull(Term term, Operation call) {
-    Operation function = functionOrNull(call);
+    Operation function = functionOrNull(call, symbols);
     InlinedCall frame = term.frame();
     int depth = frame == null ? 0 : frame.depth();
     if (function == null || depth == MAX_CALL_DEPTH) {
@@ -270,7 +270,7 @@ final class LookThrough {
   }
 
   /** Returns the called function if it has one block. */
-  private @Nullable Operation functionOrNull(Operation call) {
+  static @Nullable Operation functionOrNull(Operation call, SymbolTables symbols) {
     Operation function = FuncOp.calleeOrNull(call, symbols);
     return function != null && function.is(FuncOps.FUNC) && function.region(0).blocks().size() == 1
         ? function
