@@ -7,16 +7,15 @@ import java.util.stream.Stream;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.target.OpaqueTargets;
 import org.hlo4j.byteir.target.Targets;
+import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.PropertyDefinition;
@@ -100,7 +99,7 @@ public final class ByteirConversion {
   private static boolean isPlain(Operation call) {
     return Stream.of(Value.types(List.copyOf(call.operands())), call.resultTypes())
         .flatMap(List::stream)
-        .noneMatch(type -> elementOf(type) instanceof AceType);
+        .noneMatch(type -> Shapes.elementType(type) instanceof AceType);
   }
 
   private static List<Operation> operations(Operation root) {
@@ -142,14 +141,10 @@ public final class ByteirConversion {
           "has the schedule " + named.spelling() + ", which StableHLO's calls have not");
     }
     boolean returnsIndex =
-        op.resultTypes().stream().anyMatch(type -> elementOf(type) instanceof IndexType);
+        op.resultTypes().stream().anyMatch(type -> Shapes.elementType(type) instanceof IndexType);
     return returnsIndex && target == Modules.CUSTOM_CALL
         ? Optional.of("returns elements of type index, which StableHLO's calls do not")
         : Optional.empty();
-  }
-
-  private static Type elementOf(Type type) {
-    return type instanceof ShapedType shaped ? shaped.elementType() : type;
   }
 
   private Value withoutIndex(Value operand) {
