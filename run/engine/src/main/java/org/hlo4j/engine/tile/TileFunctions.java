@@ -66,9 +66,6 @@ public final class TileFunctions {
     if (definition == Elementwise.IS_FINITE) {
       return isFinite(arguments.getFirst(), kind);
     }
-    if (definition == Elementwise.ABS) {
-      return abs(arguments.getFirst(), kind);
-    }
     if (Arithmetic.binaryRuleOrNull(definition) != null) {
       return binary(definition, arguments, kind);
     }
@@ -130,8 +127,15 @@ public final class TileFunctions {
         kind,
         arguments,
         switch (lane(kind)) {
-          case FLOAT -> floats(FloatKernels.unary(op, rule.loop()), kind);
-          case DOUBLE -> doubles(DoubleKernels.unary(op, rule.doubles()));
+          case FLOAT -> {
+            FloatLoops.Unary loop = FloatKernels.unary(op, rule.loop());
+            yield rounded(
+                (in, out) -> (r, n) -> loop.run(r.floats[in[0]], r.floats[out], 0, n), kind);
+          }
+          case DOUBLE -> {
+            DoubleKernels.Unary loop = DoubleKernels.unary(op, rule.doubles());
+            yield (in, out) -> (r, n) -> loop.run(r.doubles[in[0]], r.doubles[out], n);
+          }
           case INT -> ints(op, rule, kind);
           case LONG ->
               (in, out) ->
@@ -148,14 +152,6 @@ public final class TileFunctions {
   private static long wrapLong(long value, ElementKind kind) {
     int shift = Long.SIZE - kind.width();
     return kind.isUnsigned() ? value << shift >>> shift : value << shift >> shift;
-  }
-
-  private static Emitter floats(FloatLoops.Unary loop, ElementKind kind) {
-    return rounded((in, out) -> (r, n) -> loop.run(r.floats[in[0]], r.floats[out], 0, n), kind);
-  }
-
-  private static Emitter doubles(DoubleKernels.Unary loop) {
-    return (in, out) -> (r, n) -> loop.run(r.doubles[in[0]], r.doubles[out], n);
   }
 
   private static Emitter ints(OpDefinition op, UnaryRule rule, ElementKind kind) {
@@ -346,40 +342,10 @@ public final class TileFunctions {
         };
   }
 
-  private static TileNode abs(TileNode argument, ElementKind kind) {
-    return node(
-        kind,
-        List.of(argument),
-        switch (lane(kind)) {
-          case FLOAT -> floats(FloatKernels::abs, kind);
-          case DOUBLE -> doubles(DoubleKernels::abs);
-          case INT ->
-              (in, out) ->
-                  (r, n) -> {
-                    int[] x = r.ints[in[0]];
-                    int[] y = r.ints[out];
-                    for (int i = 0; i < n; i++) {
-                      y[i] = kind.isUnsigned() ? x[i] : wrap(Math.abs((long) x[i]), kind);
-                    }
-                  };
-          case LONG ->
-              (in, out) ->
-                  (r, n) -> {
-                    long[] x = r.longs[in[0]];
-                    long[] y = r.longs[out];
-                    for (int i = 0; i < n; i++) {
-                      y[i] = kind.isUnsigned() ? x[i] : wrapLong(Math.abs(x[i]), kind);
-                    }
-                  };
-        });
-  }
-
   private static @Nullable TileNode isFinite(TileNode argument, ElementKind kind) {
-    return switch (argument.lane()) {
-      case FLOAT ->
-          node(
-              kind,
-              List.of(argument),
+    Emitter emitter =
+        switch (argument.lane()) {
+          case FLOAT ->
               (in, out) ->
                   (r, n) -> {
                     float[] x = r.floats[in[0]];
@@ -387,11 +353,8 @@ public final class TileFunctions {
                     for (int i = 0; i < n; i++) {
                       y[i] = Float.isFinite(x[i]) ? 1 : 0;
                     }
-                  });
-      case DOUBLE ->
-          node(
-              kind,
-              List.of(argument),
+                  };
+          case DOUBLE ->
               (in, out) ->
                   (r, n) -> {
                     double[] x = r.doubles[in[0]];
@@ -399,9 +362,10 @@ public final class TileFunctions {
                     for (int i = 0; i < n; i++) {
                       y[i] = Double.isFinite(x[i]) ? 1 : 0;
                     }
-                  });
-      case INT, LONG -> null;
-    };
+                  };
+          case INT, LONG -> null;
+        };
+    return emitter == null ? null : node(kind, List.of(argument), emitter);
   }
 
   private static @Nullable TileNode compareOrNull(

@@ -23,6 +23,11 @@ public final class Arithmetic {
 
   static {
     unary(
+        Elementwise.ABS, // of complex numbers, whose result is real, see ElementConversions
+        UnaryRule.floats(Math::abs)
+            .withLoop(FloatLoops::abs)
+            .withIntegers((x, kind) -> kind.isUnsigned() ? x : Math.abs(x)));
+    unary(
         Elementwise.NEGATE,
         UnaryRule.floats(x -> -x)
             .withLoop(FloatLoops::negate)

@@ -1,13 +1,13 @@
 package org.hlo4j.interpreter.elementwise;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.interpreter.kernel.UnaryRule;
 import org.hlo4j.interpreter.machine.Frame;
 import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.interpreter.machine.Results;
@@ -254,9 +254,6 @@ public final class ElementConversions {
     frame.result(op, result);
   }
 
-  private static final UnaryRule ABS =
-      UnaryRule.floats(Math::abs).withIntegers((x, kind) -> kind.isUnsigned() ? x : Math.abs(x));
-
   /**
    * {@return the absolute value of a complex number}
    *
@@ -275,7 +272,8 @@ public final class ElementConversions {
         result.setDouble(i, magnitude(operand.doubleAt(2 * i), operand.doubleAt(2 * i + 1)));
       }
     } else {
-      ABS.apply(operand, result, frame.machine().workers());
+      Objects.requireNonNull(Arithmetic.unaryRuleOrNull(op.definition()))
+          .apply(operand, result, frame.machine().workers());
     }
     frame.result(op, result);
   }

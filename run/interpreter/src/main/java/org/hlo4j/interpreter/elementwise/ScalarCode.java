@@ -114,7 +114,7 @@ final class ScalarCode {
       return () -> binary.apply(lhs, rhs, result);
     }
     UnaryRule unary = Arithmetic.unaryRuleOrNull(op.definition());
-    if (unary != null) {
+    if (unary != null && op.operand(0).type().equals(op.result(0).type())) {
       Tensor operand = operandOf(op, 0);
       return () -> unary.apply(operand, result, Workers.ALONE);
     }
