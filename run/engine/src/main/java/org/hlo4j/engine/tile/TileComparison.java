@@ -1,7 +1,6 @@
 package org.hlo4j.engine.tile;
 
 import org.hlo4j.engine.kernel.TotalOrderKeys;
-import org.hlo4j.engine.kernel.Vectors;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 
 /** Comparisons, whose results are 0 and 1. */
@@ -31,18 +30,16 @@ final class TileComparison {
                   (r, n) -> doubles(direction, r.doubles[in[0]], r.doubles[in[1]], r.ints[out], n);
       case INT -> {
         int flip = isUnsigned ? Integer.MIN_VALUE : 0;
-        yield Vectors.PRESENT
-            ? (in, out) ->
-                (r, n) ->
-                    VectorIntKernels.compare(
-                        direction, flip, r.ints[in[0]], r.ints[in[1]], r.ints[out], n)
-            : (in, out) ->
-                (r, n) -> ints(direction, flip, r.ints[in[0]], r.ints[in[1]], r.ints[out], n);
+        yield (in, out) ->
+            (r, n) ->
+                IntKernels.compare(direction, flip, r.ints[in[0]], r.ints[in[1]], r.ints[out], n);
       }
       case LONG -> {
         long flip = isUnsigned ? Long.MIN_VALUE : 0;
         yield (in, out) ->
-            (r, n) -> longs(direction, flip, r.longs[in[0]], r.longs[in[1]], r.ints[out], n);
+            (r, n) ->
+                LongKernels.compare(
+                    direction, flip, r.longs[in[0]], r.longs[in[1]], r.ints[out], n);
       }
     };
   }
@@ -84,66 +81,6 @@ final class TileComparison {
             case LT -> x[i] < y[i];
           };
       result[i] = holds ? 1 : 0;
-    }
-  }
-
-  private static void ints(
-      ComparisonDirection direction, int flip, int[] x, int[] y, int[] result, int n) {
-    switch (direction) {
-      case EQ -> {
-        for (int i = 0; i < n; i++) {
-          result[i] = x[i] == y[i] ? 1 : 0;
-        }
-      }
-      case NE -> {
-        for (int i = 0; i < n; i++) {
-          result[i] = x[i] != y[i] ? 1 : 0;
-        }
-      }
-      case GE -> {
-        for (int i = 0; i < n; i++) {
-          result[i] = (x[i] ^ flip) >= (y[i] ^ flip) ? 1 : 0;
-        }
-      }
-      case GT -> {
-        for (int i = 0; i < n; i++) {
-          result[i] = (x[i] ^ flip) > (y[i] ^ flip) ? 1 : 0;
-        }
-      }
-      case LE -> {
-        for (int i = 0; i < n; i++) {
-          result[i] = (x[i] ^ flip) <= (y[i] ^ flip) ? 1 : 0;
-        }
-      }
-      case LT -> {
-        for (int i = 0; i < n; i++) {
-          result[i] = (x[i] ^ flip) < (y[i] ^ flip) ? 1 : 0;
-        }
-      }
-    }
-  }
-
-  private static void longs(
-      ComparisonDirection direction, long flip, long[] x, long[] y, int[] result, int n) {
-    switch (direction) {
-      case EQ -> equal(1, x, y, result, n);
-      case NE -> equal(0, x, y, result, n);
-      case LT -> less(1, flip, x, y, result, n);
-      case GE -> less(0, flip, x, y, result, n);
-      case GT -> less(1, flip, y, x, result, n);
-      case LE -> less(0, flip, y, x, result, n);
-    }
-  }
-
-  private static void equal(int isEqual, long[] x, long[] y, int[] result, int n) {
-    for (int i = 0; i < n; i++) {
-      result[i] = x[i] == y[i] ? isEqual : 1 - isEqual;
-    }
-  }
-
-  private static void less(int isLess, long flip, long[] x, long[] y, int[] result, int n) {
-    for (int i = 0; i < n; i++) {
-      result[i] = (x[i] ^ flip) < (y[i] ^ flip) ? isLess : 1 - isLess;
     }
   }
 }

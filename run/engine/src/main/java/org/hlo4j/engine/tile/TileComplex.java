@@ -5,7 +5,6 @@ import java.util.Objects;
 import org.hlo4j.engine.tile.TileNode.Emitter;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.elementwise.Arithmetic;
-import org.hlo4j.interpreter.elementwise.ElementConversions;
 import org.hlo4j.interpreter.kernel.BinaryRule;
 import org.hlo4j.interpreter.kernel.Complex;
 import org.hlo4j.interpreter.kernel.UnaryRule;
@@ -138,56 +137,14 @@ final class TileComplex {
     Emitter re;
     Emitter im;
     if (part(x, 0).lane() == Lane.FLOAT) {
-      re = (in, out) -> (r, n) -> reOfProduct(r.floats, in, r.floats[out], n);
-      im = (in, out) -> (r, n) -> imOfProduct(r.floats, in, r.floats[out], n);
+      re = (in, out) -> (r, n) -> ComplexLoops.reOfProduct(r.floats, in, r.floats[out], n);
+      im = (in, out) -> (r, n) -> ComplexLoops.imOfProduct(r.floats, in, r.floats[out], n);
     } else {
-      re = (in, out) -> (r, n) -> reOfProduct(r.doubles, in, r.doubles[out], n);
-      im = (in, out) -> (r, n) -> imOfProduct(r.doubles, in, r.doubles[out], n);
+      re = (in, out) -> (r, n) -> ComplexLoops.reOfProduct(r.doubles, in, r.doubles[out], n);
+      im = (in, out) -> (r, n) -> ComplexLoops.imOfProduct(r.doubles, in, r.doubles[out], n);
     }
     return TileNode.complex(
         kind, TileFunctions.node(part(kind), parts, re), TileFunctions.node(part(kind), parts, im));
-  }
-
-  // In doubles, as the interpreter multiplies, and rounded once.
-
-  private static void reOfProduct(float[][] registers, int[] in, float[] result, int count) {
-    float[] a = registers[in[0]];
-    float[] b = registers[in[1]];
-    float[] c = registers[in[2]];
-    float[] d = registers[in[3]];
-    for (int i = 0; i < count; i++) {
-      result[i] = (float) ((double) a[i] * c[i] - (double) b[i] * d[i]);
-    }
-  }
-
-  private static void imOfProduct(float[][] registers, int[] in, float[] result, int count) {
-    float[] a = registers[in[0]];
-    float[] b = registers[in[1]];
-    float[] c = registers[in[2]];
-    float[] d = registers[in[3]];
-    for (int i = 0; i < count; i++) {
-      result[i] = (float) ((double) a[i] * d[i] + (double) b[i] * c[i]);
-    }
-  }
-
-  private static void reOfProduct(double[][] registers, int[] in, double[] result, int count) {
-    double[] a = registers[in[0]];
-    double[] b = registers[in[1]];
-    double[] c = registers[in[2]];
-    double[] d = registers[in[3]];
-    for (int i = 0; i < count; i++) {
-      result[i] = a[i] * c[i] - b[i] * d[i];
-    }
-  }
-
-  private static void imOfProduct(double[][] registers, int[] in, double[] result, int count) {
-    double[] a = registers[in[0]];
-    double[] b = registers[in[1]];
-    double[] c = registers[in[2]];
-    double[] d = registers[in[3]];
-    for (int i = 0; i < count; i++) {
-      result[i] = a[i] * d[i] + b[i] * c[i];
-    }
   }
 
   private static TileNode abs(TileNode argument, ElementKind kind) {
@@ -195,20 +152,10 @@ final class TileComplex {
         kind,
         argument.arguments(),
         argument.arguments().getFirst().lane() == Lane.FLOAT
-            ? (in, out) -> (r, n) -> abs(r.floats[in[0]], r.floats[in[1]], r.floats[out], n)
-            : (in, out) -> (r, n) -> abs(r.doubles[in[0]], r.doubles[in[1]], r.doubles[out], n));
-  }
-
-  private static void abs(float[] re, float[] im, float[] result, int count) {
-    for (int i = 0; i < count; i++) {
-      result[i] = (float) ElementConversions.magnitude(re[i], im[i]);
-    }
-  }
-
-  private static void abs(double[] re, double[] im, double[] result, int count) {
-    for (int i = 0; i < count; i++) {
-      result[i] = ElementConversions.magnitude(re[i], im[i]);
-    }
+            ? (in, out) ->
+                (r, n) -> ComplexLoops.abs(r.floats[in[0]], r.floats[in[1]], r.floats[out], n)
+            : (in, out) ->
+                (r, n) -> ComplexLoops.abs(r.doubles[in[0]], r.doubles[in[1]], r.doubles[out], n));
   }
 
   private static TileNode function(Complex.Unary function, TileNode x, ElementKind kind) {
@@ -228,45 +175,15 @@ final class TileComplex {
             part,
             List.of(part(x, 0), part(x, 1), part(y, 0), part(y, 1), spare),
             isFloat
-                ? (in, out) -> (r, n) -> apply(function, r.floats, in, r.floats[out], n)
-                : (in, out) -> (r, n) -> apply(function, r.doubles, in, r.doubles[out], n));
+                ? (in, out) ->
+                    (r, n) -> ComplexLoops.apply(function, r.floats, in, r.floats[out], n)
+                : (in, out) ->
+                    (r, n) -> ComplexLoops.apply(function, r.doubles, in, r.doubles[out], n));
     TileNode im =
         TileFunctions.node(
             part,
             List.of(spare, re),
             isFloat ? ConversionLoops.copyFloats() : ConversionLoops.copyDoubles());
     return TileNode.complex(kind, re, im);
-  }
-
-  // The real part is set last: if nothing uses the imaginary one, both have the same register.
-
-  private static void apply(
-      Complex.Binary function, float[][] registers, int[] in, float[] re, int count) {
-    float[] a = registers[in[0]];
-    float[] b = registers[in[1]];
-    float[] c = registers[in[2]];
-    float[] d = registers[in[3]];
-    float[] im = registers[in[4]];
-    Complex cell = new Complex();
-    for (int i = 0; i < count; i++) {
-      function.apply(a[i], b[i], c[i], d[i], cell);
-      im[i] = (float) cell.im();
-      re[i] = (float) cell.re();
-    }
-  }
-
-  private static void apply(
-      Complex.Binary function, double[][] registers, int[] in, double[] re, int count) {
-    double[] a = registers[in[0]];
-    double[] b = registers[in[1]];
-    double[] c = registers[in[2]];
-    double[] d = registers[in[3]];
-    double[] im = registers[in[4]];
-    Complex cell = new Complex();
-    for (int i = 0; i < count; i++) {
-      function.apply(a[i], b[i], c[i], d[i], cell);
-      im[i] = cell.im();
-      re[i] = cell.re();
-    }
   }
 }
