@@ -2,6 +2,7 @@ package org.hlo4j.engine.kernel;
 
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.interpreter.kernel.CounterGenerators;
 
 /** Fills arrays with random bits: functions of a key and of successive counters. */
 public final class RandomBits {
@@ -42,7 +43,7 @@ public final class RandomBits {
     this.algorithm = algorithm;
     this.kind = kind;
     this.isWide = kind.width() > Integer.SIZE;
-    int split = splitDimension(sizes);
+    int split = CounterGenerators.splitDimension(sizes);
     int all = 1;
     int after = 1;
     for (int d = 0; d < sizes.length; d++) {
@@ -58,18 +59,6 @@ public final class RandomBits {
           case PHILOX -> Math.ceilDiv(all, isWide ? 2 : 4);
           case THREE_FRY -> isWide || all == 0 ? all : all / size * half;
         };
-  }
-
-  /** Returns the first dimension of even size, or else the largest. */
-  private static int splitDimension(int[] sizes) {
-    int largest = 0;
-    for (int d = 0; d < sizes.length; d++) {
-      if (sizes[d] % 2 == 0) {
-        return d;
-      }
-      largest = sizes[d] > sizes[largest] ? d : largest;
-    }
-    return largest;
   }
 
   /**

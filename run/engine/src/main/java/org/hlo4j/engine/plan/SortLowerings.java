@@ -13,15 +13,13 @@ import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.interpreter.eval.TopKTargets;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.IntegerAttr;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
@@ -31,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sorts, and the first elements of sorted lines. */
 final class SortLowerings {
-  private static final java.util.Set<String> TOP_K =
-      java.util.Set.of("TopK", "mhlo.topk", "stablehlo.dynamic_top_k");
-
   private SortLowerings() {}
 
   /**
@@ -207,7 +202,7 @@ final class SortLowerings {
   // Custom calls.
 
   private static boolean topK(PlanBuilder builder, Operation op) {
-    if (!TOP_K.contains(CustomCallOp.CALL_TARGET_NAME.get(op))
+    if (!TopKTargets.isTopK(op)
         || op.resultCount() != 2
         || op.operandCount() == 0
         || !TensorValues.hasLane(op.operand(0))
@@ -219,7 +214,8 @@ final class SortLowerings {
     int[] sizes = TensorValues.sizes(op.operand(0));
     int[] keptSizes = TensorValues.sizes(op.result(0));
     int last = sizes.length - 1;
-    SortKey key = Comparator.formOrNull(kind, ComparisonType.TOTALORDER, !isSmallest(op));
+    SortKey key =
+        Comparator.formOrNull(kind, ComparisonType.TOTALORDER, !TopKTargets.isSmallest(op));
     if (last < 0
         || key == null
         || TensorValues.type(op.operand(0)).elementCount() == 0
@@ -245,12 +241,5 @@ final class SortLowerings {
   private static boolean haveSameLines(int[] sizes, int[] keptSizes) {
     return sizes.length == keptSizes.length
         && IntStream.range(0, sizes.length - 1).allMatch(d -> sizes[d] == keptSizes[d]);
-  }
-
-  private static boolean isSmallest(Operation op) {
-    return op.attribute("mhlo.attributes", DictionaryAttr.class)
-        .filter(
-            attributes -> attributes.get("largest").filter(IntegerAttr.FALSE::equals).isPresent())
-        .isPresent();
   }
 }

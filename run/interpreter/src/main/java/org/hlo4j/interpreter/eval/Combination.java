@@ -59,7 +59,7 @@ interface Combination {
     Tensor result = results.getFirst();
     boolean isSimple =
         results.size() == 1 && inputs.getFirst().elementType().equals(result.elementType());
-    return isSimple ? ReductionKernel.ofOrNull(region, result.kind()) : null;
+    return isSimple ? ReductionKernel.ofOrNull(region.front(), result.kind()) : null;
   }
 
   private static void combine(

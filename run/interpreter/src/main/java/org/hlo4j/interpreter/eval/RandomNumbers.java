@@ -143,7 +143,7 @@ final class RandomNumbers {
    * first of even size, or else the largest.
    */
   private static long halves(long key, long counter, Tensor output, int[] sizes) {
-    int split = splitDimension(sizes);
+    int split = CounterGenerators.splitDimension(sizes);
     int[] strides = Strides.rowMajor(sizes);
     int[] half = sizes.clone();
     half[split] = Math.ceilDiv(sizes[split], 2);
@@ -157,16 +157,5 @@ final class RandomNumbers {
       }
     }
     return counter;
-  }
-
-  private static int splitDimension(int[] sizes) {
-    int largest = 0;
-    for (int d = 0; d < sizes.length; d++) {
-      if (sizes[d] % 2 == 0) {
-        return d;
-      }
-      largest = sizes[d] > sizes[largest] ? d : largest;
-    }
-    return largest;
   }
 }

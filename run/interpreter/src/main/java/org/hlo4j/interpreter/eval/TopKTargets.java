@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.interpreter.InterpreterException;
@@ -30,19 +31,24 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
  * {@code dynamic_top_k}, and XLA's approximate ones, which are computed exactly. They have as many
  * elements as the result type holds along the dimension, or as an operand states.
  */
-final class TopKTargets {
+public final class TopKTargets {
+  private static final Set<String> TOP_K = Set.of("TopK", "mhlo.topk", "stablehlo.dynamic_top_k");
+
   private static final Pattern REDUCTION_DIM =
       Pattern.compile("\"reduction_dim\"\\s*:\\s*(\\d{1,9})");
 
   private TopKTargets() {}
 
   static void addTo(Map<String, OpEvaluator> targets) {
-    targets.put("TopK", TopKTargets::topK);
-    targets.put("mhlo.topk", TopKTargets::topK);
-    targets.put("stablehlo.dynamic_top_k", TopKTargets::topK);
+    TOP_K.forEach(name -> targets.put(name, TopKTargets::topK));
     targets.put("ApproxTopK", TopKTargets::approximate);
     targets.put("PartialReduce", TopKTargets::approximate);
     targets.put("stablehlo.dynamic_approx_top_k", TopKTargets::approximate);
+  }
+
+  /** {@return whether a custom call returns the first elements of lines that are in order} */
+  public static boolean isTopK(Operation op) {
+    return TOP_K.contains(CustomCallOp.CALL_TARGET_NAME.get(op));
   }
 
   /**
@@ -66,7 +72,8 @@ final class TopKTargets {
     sort(op, frame, List.of(operand, indices), dimension, Objects.requireNonNull(order), 1);
   }
 
-  private static boolean isSmallest(Operation op) {
+  /** {@return whether these are the smallest elements} */
+  public static boolean isSmallest(Operation op) {
     return op.attribute("mhlo.attributes", DictionaryAttr.class)
         .filter(
             attributes -> attributes.get("largest").filter(IntegerAttr.FALSE::equals).isPresent())

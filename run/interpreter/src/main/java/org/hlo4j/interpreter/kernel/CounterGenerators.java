@@ -55,4 +55,19 @@ public final class CounterGenerators {
     words[2] = c;
     words[3] = d;
   }
+
+  /**
+   * Returns the dimension along which both words of a number are adjacent: the first of even size,
+   * or else the largest.
+   */
+  public static int splitDimension(int[] sizes) {
+    int largest = 0;
+    for (int d = 0; d < sizes.length; d++) {
+      if (sizes[d] % 2 == 0) {
+        return d;
+      }
+      largest = sizes[d] > sizes[largest] ? d : largest;
+    }
+    return largest;
+  }
 }

@@ -6,7 +6,6 @@ import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.stablehlo.Elementwise;
@@ -33,11 +32,10 @@ public enum ReductionKernel {
           Elementwise.XOR, XOR);
 
   /**
-   * Returns the function that a region of two arguments computes; null if it is another one, or
-   * does not apply to elements of that kind.
+   * Returns the function that a block of two arguments computes; null if it is another one, or does
+   * not apply to elements of that kind.
    */
-  public static @Nullable ReductionKernel ofOrNull(Region region, ElementKind kind) {
-    Block block = region.front();
+  public static @Nullable ReductionKernel ofOrNull(Block block, ElementKind kind) {
     Operation op = block.firstOrNull();
     if (block.argumentCount() != 2 || op == null || op.nextOrNull() != block.lastOrNull()) {
       return null;
