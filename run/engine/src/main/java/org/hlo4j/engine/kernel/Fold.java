@@ -279,22 +279,16 @@ public record Fold(Function function, ElementKind kind) {
 
   /** Returns an integer, extended by its signedness, or the bits of a float. */
   private long bits(Object array, int place) {
-    long bits =
-        switch (array) {
-          case int[] a -> a[place];
-          case long[] a -> a[place];
-          case byte[] a -> a[place];
-          case short[] a -> a[place];
-          default -> throw new IllegalArgumentException("not an array of integers");
-        };
-    int shift = Long.SIZE - kind.width();
-    return kind.isUnsigned() ? bits << shift >>> shift : bits << shift >> shift;
+    return extended(IndexReader.bits(array, place));
+  }
+
+  private long extended(long bits) {
+    return IndexReader.extended(bits, kind.width(), kind.isUnsigned());
   }
 
   /** Sets an element to bits, of integers without those that exceed the width. */
   private void set(Object array, int place, long bits) {
-    int shift = kind.category() == Category.FLOAT ? 0 : Long.SIZE - kind.width();
-    long value = kind.isUnsigned() ? bits << shift >>> shift : bits << shift >> shift;
+    long value = kind.category() == Category.FLOAT ? bits : extended(bits);
     switch (array) {
       case int[] a -> a[place] = (int) value;
       case long[] a -> a[place] = value;

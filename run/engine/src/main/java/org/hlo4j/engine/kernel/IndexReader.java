@@ -28,14 +28,22 @@ public record IndexReader(int width, boolean isUnsigned) {
    * @param place the index in the array
    */
   public long at(Object array, int place) {
-    long bits =
-        switch (array) {
-          case int[] a -> a[place];
-          case long[] a -> a[place];
-          case byte[] a -> a[place];
-          case short[] a -> a[place];
-          default -> throw new IllegalArgumentException("not an array of integers");
-        };
+    return extended(bits(array, place), width, isUnsigned);
+  }
+
+  /** Returns the integer that an array has at a place. */
+  static long bits(Object array, int place) {
+    return switch (array) {
+      case int[] a -> a[place];
+      case long[] a -> a[place];
+      case byte[] a -> a[place];
+      case short[] a -> a[place];
+      default -> throw new IllegalArgumentException("not an array of integers");
+    };
+  }
+
+  /** Returns the integer that the lowest bits are. */
+  static long extended(long bits, int width, boolean isUnsigned) {
     int shift = Long.SIZE - width;
     return isUnsigned ? bits << shift >>> shift : bits << shift >> shift;
   }

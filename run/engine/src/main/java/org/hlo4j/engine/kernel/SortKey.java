@@ -108,20 +108,10 @@ public record SortKey(int width, Order order, int infinity, boolean isDescending
   }
 
   private boolean rankIntegers(Object array, int at, int step, int count, long[] ranks) {
-    int shift = Long.SIZE - width;
     // Unsigned integers are moved to the range of signed ones.
     long flip = order == Order.UNSIGNED ? 1L << (width - 1) : 0;
     for (int i = 0; i < count; i++) {
-      int place = at + i * step;
-      long bits =
-          switch (array) {
-            case int[] a -> a[place];
-            case long[] a -> a[place];
-            case byte[] a -> a[place];
-            case short[] a -> a[place];
-            default -> throw new IllegalArgumentException("not an array of elements");
-          };
-      ranks[i] = (bits ^ flip) << shift >> shift;
+      ranks[i] = IndexReader.extended(IndexReader.bits(array, at + i * step) ^ flip, width, false);
     }
     return false;
   }

@@ -1,17 +1,15 @@
 package org.hlo4j.engine.plan;
 
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.interpreter.Extension;
-import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.SymbolTables;
 import org.hlo4j.ir.builtin.InvalidSizeException;
-import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.stablehlo.CompositeOp;
@@ -44,7 +42,8 @@ final class Lowerings {
   private static final int MAX_DEPTH = 64;
 
   private final Extension extension;
-  private final Map<String, Operation> functions = new HashMap<>();
+  private final Operation module;
+  private final SymbolTables symbols = new SymbolTables();
   private final Set<Operation> open = new HashSet<>();
   private int operations;
 
@@ -54,15 +53,8 @@ final class Lowerings {
    * @param extension evaluates custom calls and composites
    */
   Lowerings(Operation module, Extension extension) {
+    this.module = module;
     this.extension = extension;
-    for (Block block : module.region(0).blocks()) {
-      for (Operation op : block.operations()) {
-        StringAttr name = op.attributeOrNull("sym_name", StringAttr.class);
-        if (name != null && op.is(FuncOps.FUNC) && !op.region(0).isEmpty()) {
-          functions.put(name.value(), op);
-        }
-      }
-    }
   }
 
   /** Returns the operations that are lowered by rules of their own. */
@@ -110,8 +102,10 @@ final class Lowerings {
   }
 
   private boolean inlines(PlanBuilder builder, Operation call, String name) {
-    @Nullable Operation function = functions.get(name);
+    @Nullable Operation function = symbols.lookupOrNull(module, name);
     if (function == null
+        || !function.is(FuncOps.FUNC)
+        || function.region(0).isEmpty()
         || operations > MAX_OPERATIONS
         || open.size() >= MAX_DEPTH
         || !open.add(function)) {

@@ -2,6 +2,7 @@ package org.hlo4j.engine.plan;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.plan.Source.Indices;
@@ -147,27 +148,23 @@ final class ViewLowerings {
 
   private static boolean broadcast(PlanBuilder builder, Operation op) {
     int leading = BroadcastOp.BROADCAST_SIZES.get(op).size();
-    return view(
-        builder,
-        op,
-        view -> {
-          int[] sizes = TensorValues.sizes(op.result(0));
-          int[] strides = new int[sizes.length];
-          System.arraycopy(view.strides(), 0, strides, leading, view.strides().length);
-          return new StridedView(view.offset(), sizes, strides);
-        });
+    return broadcast(builder, op, d -> leading + d);
   }
 
   private static boolean broadcastInDim(PlanBuilder builder, Operation op) {
     LongList dimensions = StablehloOp.BROADCAST_DIMENSIONS.get(op);
+    return broadcast(builder, op, d -> (int) dimensions.get(d));
+  }
+
+  private static boolean broadcast(PlanBuilder builder, Operation op, IntUnaryOperator dimension) {
     return view(
         builder,
         op,
         view -> {
           int[] sizes = TensorValues.sizes(op.result(0));
           int[] strides = new int[sizes.length];
-          for (int d = 0; d < dimensions.size(); d++) {
-            strides[(int) dimensions.get(d)] = view.sizes()[d] == 1 ? 0 : view.strides()[d];
+          for (int d = 0; d < view.sizes().length; d++) {
+            strides[dimension.applyAsInt(d)] = view.sizes()[d] == 1 ? 0 : view.strides()[d];
           }
           return new StridedView(view.offset(), sizes, strides);
         });
