@@ -341,6 +341,18 @@ public final class OpDefinition {
     }
 
     /**
+     * Adds a result that may be absent.
+     *
+     * @param result its name
+     * @param constraint the constraint on its type
+     * @return this builder
+     */
+    public Builder optionalResult(String result, TypeConstraint constraint) {
+      results.add(new ValueDefinition(result, constraint, Arity.OPTIONAL));
+      return this;
+    }
+
+    /**
      * Adds any number of results.
      *
      * @param result their name

@@ -439,6 +439,17 @@ public class Rewriter {
     listener.moved(operation);
   }
 
+  /**
+   * Moves an operation.
+   *
+   * @param operation the operation
+   * @param anchor the operation after which to insert
+   */
+  public final void moveAfter(Operation operation, Operation anchor) {
+    operation.moveAfter(anchor);
+    listener.moved(operation);
+  }
+
   /** Moves an operation before {@code anchor} in {@code block}, or to its end. */
   private void move(Operation operation, Block block, @Nullable Operation anchor) {
     operation.remove();
