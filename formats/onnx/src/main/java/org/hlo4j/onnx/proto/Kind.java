@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
 import org.hlo4j.ir.Blob;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one value of a field is read and written.
@@ -46,9 +47,9 @@ record Kind<T>(
     void write(int number, T value, CodedOutputStream output) throws IOException;
   }
 
-  /** Writes the bytes that follow their length. */
+  /** Writes a value whose number is known: a field, or the bytes that follow their length. */
   @FunctionalInterface
-  private interface ContentWriter<T> {
+  interface ContentWriter<T extends @Nullable Object> {
     void write(T value, CodedOutputStream output) throws IOException;
   }
 

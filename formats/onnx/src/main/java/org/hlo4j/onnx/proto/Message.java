@@ -49,7 +49,7 @@ final class Message<M> {
     }
 
     <V extends @Nullable Object> V get(MessageField<M, V> field) {
-      return field.value(read[type.places[field.number()] - 1]);
+      return field.value().apply(read[type.places[field.number()] - 1]);
     }
   }
 
@@ -60,7 +60,7 @@ final class Message<M> {
       if (place == 0) {
         input.skip();
       } else {
-        values.read[place - 1] = fields.get(place - 1).read(input, values.read[place - 1]);
+        values.read[place - 1] = fields.get(place - 1).reader().read(input, values.read[place - 1]);
       }
     }
     return constructor.apply(values);

@@ -1,7 +1,6 @@
 package org.hlo4j.onnx.proto;
 
 import com.google.protobuf.CodedOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -43,131 +42,87 @@ final class MessageFields<M> {
     return withDefault(number, Kind.BYTES, Blob.EMPTY, getter);
   }
 
+  @SuppressWarnings("unchecked")
   private <V> MessageField<M, V> withDefault(
       int number, Kind<V> kind, V absent, Function<M, V> getter) {
     return add(
-        new MessageField<>(number, getter) {
-          @Override
-          Object read(ProtoInput input, @Nullable Object before) {
-            return kind.read(input);
-          }
-
-          @Override
-          @SuppressWarnings("unchecked")
-          V value(@Nullable Object read) {
-            return read == null ? absent : (V) read;
-          }
-
-          @Override
-          void write(V value, CodedOutputStream output) throws IOException {
-            if (!value.equals(absent)) {
-              kind.write(number, value, output);
-            }
-          }
-
-          @Override
-          long size(V value) {
-            return value.equals(absent) ? 0 : kind.size(number, value);
-          }
-        });
+        new MessageField<M, V>(
+            number,
+            getter,
+            (input, _) -> kind.read(input),
+            read -> read == null ? absent : (V) read,
+            (value, output) -> {
+              if (!value.equals(absent)) {
+                kind.write(number, value, output);
+              }
+            },
+            value -> value.equals(absent) ? 0 : kind.size(number, value)));
   }
 
   /** A value that may be absent, which differs from every value. */
+  @SuppressWarnings("unchecked")
   <V> MessageField<M, @Nullable V> optional(
       int number, Kind<V> kind, Function<M, @Nullable V> getter) {
     return add(
-        new MessageField<>(number, getter) {
-          @Override
-          Object read(ProtoInput input, @Nullable Object before) {
-            return kind.read(input);
-          }
-
-          @Override
-          @SuppressWarnings("unchecked")
-          @Nullable V value(@Nullable Object read) {
-            return (V) read;
-          }
-
-          @Override
-          void write(@Nullable V value, CodedOutputStream output) throws IOException {
-            if (value != null) {
-              kind.write(number, value, output);
-            }
-          }
-
-          @Override
-          long size(@Nullable V value) {
-            return value == null ? 0 : kind.size(number, value);
-          }
-        });
+        new MessageField<M, @Nullable V>(
+            number,
+            getter,
+            (input, _) -> kind.read(input),
+            read -> (V) read,
+            (value, output) -> {
+              if (value != null) {
+                kind.write(number, value, output);
+              }
+            },
+            value -> value == null ? 0 : kind.size(number, value)));
   }
 
   /** Values in order. */
+  @SuppressWarnings("unchecked")
   <V> MessageField<M, List<V>> repeated(int number, Kind<V> kind, Function<M, List<V>> getter) {
     return add(
-        new MessageField<>(number, getter) {
-          @Override
-          @SuppressWarnings("unchecked")
-          Object read(ProtoInput input, @Nullable Object before) {
-            List<V> values = before == null ? new ArrayList<>() : (List<V>) before;
-            values.add(kind.read(input));
-            return values;
-          }
-
-          @Override
-          @SuppressWarnings("unchecked")
-          List<V> value(@Nullable Object read) {
-            return read == null ? List.of() : List.copyOf((List<V>) read);
-          }
-
-          @Override
-          void write(List<V> values, CodedOutputStream output) throws IOException {
-            for (V value : values) {
-              kind.write(number, value, output);
-            }
-          }
-
-          @Override
-          long size(List<V> values) {
-            return values.stream().mapToLong(value -> kind.size(number, value)).sum();
-          }
-        });
+        new MessageField<M, List<V>>(
+            number,
+            getter,
+            (input, before) -> {
+              List<V> values = before == null ? new ArrayList<>() : (List<V>) before;
+              values.add(kind.read(input));
+              return values;
+            },
+            read -> read == null ? List.of() : List.copyOf((List<V>) read),
+            (values, output) -> {
+              for (V value : values) {
+                kind.write(number, value, output);
+              }
+            },
+            values -> values.stream().mapToLong(value -> kind.size(number, value)).sum()));
   }
 
   /** Integers, packed or not. */
   MessageField<M, LongList> integers(int number, Function<M, LongList> getter) {
     return add(
-        new MessageField<>(number, getter) {
-          @Override
-          Object read(ProtoInput input, @Nullable Object before) {
-            Longs values = before == null ? new Longs() : (Longs) before;
-            if (input.isPacked()) {
-              input.packedVarints(values);
-            } else {
-              values.add(input.varint());
-            }
-            return values;
-          }
-
-          @Override
-          LongList value(@Nullable Object read) {
-            return read == null ? LongList.of() : ((Longs) read).toList();
-          }
-
-          @Override
-          void write(LongList values, CodedOutputStream output) throws IOException {
-            for (int i = 0; i < values.size(); i++) {
-              output.writeInt64(number, values.get(i));
-            }
-          }
-
-          @Override
-          long size(LongList values) {
-            return values.stream()
-                .map(value -> CodedOutputStream.computeInt64Size(number, value))
-                .sum();
-          }
-        });
+        new MessageField<M, LongList>(
+            number,
+            getter,
+            (input, before) -> {
+              Longs values = before == null ? new Longs() : (Longs) before;
+              if (input.isPacked()) {
+                input.packedVarints(values);
+              } else {
+                values.add(input.varint());
+              }
+              return values;
+            },
+            read -> read == null ? LongList.of() : ((Longs) read).toList(),
+            (values, output) -> {
+              for (int i = 0; i < values.size(); i++) {
+                output.writeInt64(number, values.get(i));
+              }
+            },
+            values ->
+                values.stream()
+                    .map(value -> CodedOutputStream.computeInt64Size(number, value))
+                    .sum()));
   }
 
   /**
@@ -178,31 +133,22 @@ final class MessageFields<M> {
    */
   MessageField<M, Blob> packed(int number, int width, Function<M, Blob> getter) {
     return add(
-        new MessageField<>(number, getter) {
-          @Override
-          Object read(ProtoInput input, @Nullable Object before) {
-            FixedNumbers numbers = before == null ? new FixedNumbers(width) : (FixedNumbers) before;
-            numbers.read(input);
-            return numbers;
-          }
-
-          @Override
-          Blob value(@Nullable Object read) {
-            return read == null ? Blob.EMPTY : ((FixedNumbers) read).toBlob();
-          }
-
-          @Override
-          void write(Blob value, CodedOutputStream output) throws IOException {
-            if (value.size() > 0) {
-              Kind.BYTES.write(number, value, output);
-            }
-          }
-
-          @Override
-          long size(Blob value) {
-            return value.size() == 0 ? 0 : Kind.BYTES.size(number, value);
-          }
-        });
+        new MessageField<M, Blob>(
+            number,
+            getter,
+            (input, before) -> {
+              FixedNumbers numbers =
+                  before == null ? new FixedNumbers(width) : (FixedNumbers) before;
+              numbers.read(input);
+              return numbers;
+            },
+            read -> read == null ? Blob.EMPTY : ((FixedNumbers) read).toBlob(),
+            (value, output) -> {
+              if (value.size() > 0) {
+                Kind.BYTES.write(number, value, output);
+              }
+            },
+            value -> value.size() == 0 ? 0 : Kind.BYTES.size(number, value)));
   }
 
   /** A message that may be absent; the supplier allows for recursion. */
