@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Emitter;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.SizeOrigins;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -29,6 +31,7 @@ import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.program.importing.CompositeForm;
 import org.hlo4j.program.importing.ImportedCall;
 import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +133,16 @@ public final class Node extends ImportedCall<Node, OnnxValue> {
   /** Returns an input as a value of the program. */
   public Value value(int index) {
     return input(index).in(emitter());
+  }
+
+  /** Returns an input as a value of the program. */
+  public Expr expr(int index) {
+    return builder().expr(value(index));
+  }
+
+  /** Returns the elements of an input as those of another type. */
+  public Expr expr(int index, Type elementType) {
+    return Formulas.convert(expr(index), elementType);
   }
 
   /** Returns an input as a value of the program; null if omitted. */

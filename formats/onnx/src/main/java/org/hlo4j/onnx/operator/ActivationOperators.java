@@ -46,7 +46,7 @@ final class ActivationOperators {
             since(14, 22),
             of((x, _) -> x.times(Activations.hardSigmoid(x, 1 / 6.0, 0.5))))
         .add("Swish", since(24), of(ActivationOperators::swish))
-        .add("SwiGLU", since(28), of((x, n) -> swish(x, n).times(n.builder().expr(n.value(1)))))
+        .add("SwiGLU", since(28), of((x, n) -> swish(x, n).times(n.expr(1))))
         .add("Softplus", since(1, 22), of((x, _) -> Activations.softplus(x)))
         .add("Softsign", since(1, 22), of((x, _) -> Activations.softsign(x)))
         .add("Mish", since(18, 22), of((x, _) -> Activations.mish(x)))
@@ -55,7 +55,7 @@ final class ActivationOperators {
   }
 
   private static OperatorTable.Builder<Node> of(BiFunction<Expr, Node, Expr> formula) {
-    return n -> n.set(formula.apply(n.builder().expr(n.value(0)), n).value());
+    return n -> n.set(formula.apply(n.expr(0), n));
   }
 
   private static Expr leaky(Expr x, Node n) {
@@ -69,8 +69,8 @@ final class ActivationOperators {
     if (n.version() < 7 && TensorTypes.of(slope).rank() == 1 && n.input(1).size(0) != 1) {
       slope = DynamicShapes.alignedAt(n.builder(), slope, 1, rank);
     }
-    Expr x = n.builder().expr(n.value(0));
-    n.set(Formulas.broadcast(Activations::leakyRelu, x, n.builder().expr(slope)).value());
+    Expr x = n.expr(0);
+    n.set(Formulas.broadcast(Activations::leakyRelu, x, n.builder().expr(slope)));
   }
 
   private static Expr thresholded(Expr x, Node n) {
@@ -116,7 +116,7 @@ final class ActivationOperators {
 
   /** Before version 11 the bounds were attributes. */
   private static void clip(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     Value min = bound(n, "min", 1);
     Value max = bound(n, "max", 2);
     HloBuilder b = n.builder();
@@ -131,7 +131,7 @@ final class ActivationOperators {
     if (max != null) {
       result = Formulas.broadcast(Expr::min, result, b.expr(max));
     }
-    n.set(result.value());
+    n.set(result);
   }
 
   private static @Nullable Value bound(Node n, String name, int input) {

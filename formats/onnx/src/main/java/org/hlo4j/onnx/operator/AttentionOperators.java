@@ -146,14 +146,14 @@ final class AttentionOperators {
 
   private static void flexAttention(Node n) {
     HloBuilder b = n.builder();
-    Expr query = b.expr(n.value(0));
+    Expr query = n.expr(0);
     Type type = query.elementType();
     Type wide =
         n.hasAttribute("softmax_precision")
             ? ModelTensors.dataType(n.integer("softmax_precision")).elementType()
             : type == FloatType.F64 ? type : FloatType.F32;
-    Expr value = b.expr(n.value(2));
-    Expr scores = Formulas.convert(attention(n, query, b.expr(n.value(1)), value).scores(), wide);
+    Expr value = n.expr(2);
+    Expr scores = Formulas.convert(attention(n, query, n.expr(1), value).scores(), wide);
     Expr weights = AttentionWeights.of(modified(n, "score_mod", scores), false).weights();
     Value result =
         Heads.product(

@@ -159,7 +159,7 @@ final class ConstantOperators {
             ? ModelTensors.dataType(n.integer("dtype")).elementType()
             : n.input(0).elementType();
     Size offset = Size.of(b, n.integer("k", 0));
-    n.set(Diagonals.ones(b, Size.allOf(b, n.value(0)), type, offset).value());
+    n.set(Diagonals.ones(b, Size.allOf(b, n.value(0)), type, offset));
   }
 
   private static void oneHot(Node n) {
@@ -174,7 +174,7 @@ final class ConstantOperators {
     Expr isClass = Gathering.oneHot(b.expr(indices), axis, sizes);
     Value off = DynamicShapes.fill(b, DynamicShapes.element(b, n.value(2), 0), sizes);
     Value on = DynamicShapes.fill(b, DynamicShapes.element(b, n.value(2), 1), sizes);
-    n.set(isClass.select(b.expr(on), b.expr(off)).value());
+    n.set(isClass.select(b.expr(on), b.expr(off)));
   }
 
   // Range.
@@ -191,7 +191,7 @@ final class ConstantOperators {
     Expr steps = b.expr(Size.iota(b, sizes, 0, delta.elementType()));
     Expr first = b.expr(DynamicShapes.fill(b, start.value(), sizes));
     Expr values = first.plus(steps.times(b.expr(DynamicShapes.fill(b, delta.value(), sizes))));
-    n.set(values.convert(n.input(0).elementType()).value());
+    n.set(values.convert(n.input(0).elementType()));
   }
 
   private static Expr rangeBound(Node n, int index) {

@@ -2,7 +2,6 @@ package org.hlo4j.onnx.operator;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -156,7 +155,7 @@ final class ConvolutionOperators {
     Expr numbers = b.expr(b.convert(biased, FloatType.F32));
     Expr scaled = numbers.times(spread(multiplier, numbers, 1));
     IntegerType type = (IntegerType) TensorTypes.elementOf(n.value(7));
-    n.set(QuantizationFormulas.quantize(scaled, spread(single(n, 7), scaled, 1), type).value());
+    n.set(QuantizationFormulas.quantize(scaled, spread(single(n, 7), scaled, 1), type));
   }
 
   /**
@@ -169,9 +168,7 @@ final class ConvolutionOperators {
     HloBuilder b = n.builder();
     Value numbers = n.value(input);
     Expr spread =
-        n.hasInput(zero)
-            ? QuantizationFormulas.spread(b.expr(n.value(zero)), numbers, channels, 0)
-            : null;
+        n.hasInput(zero) ? QuantizationFormulas.spread(n.expr(zero), numbers, channels, 0) : null;
     return QuantizationFormulas.centered(b, numbers, spread == null ? null : spread.value());
   }
 
@@ -180,6 +177,6 @@ final class ConvolutionOperators {
   }
 
   private static Expr single(Node n, int input) {
-    return Formulas.convert(n.builder().expr(n.value(input)), FloatType.F32);
+    return n.expr(input, FloatType.F32);
   }
 }

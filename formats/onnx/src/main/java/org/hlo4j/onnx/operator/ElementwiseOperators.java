@@ -106,7 +106,7 @@ final class ElementwiseOperators {
   }
 
   static OperatorTable.Builder<Node> formula(UnaryOperator<Expr> formula) {
-    return n -> n.set(formula.apply(n.builder().expr(n.value(0))).value());
+    return n -> n.set(formula.apply(n.expr(0)));
   }
 
   /** A function of two values of one shape. */
@@ -149,7 +149,7 @@ final class ElementwiseOperators {
 
   private static void mean(Node n) {
     Expr sum = n.builder().expr(combined(n, HloBuilder::add));
-    n.set(sum.over(sum.like(n.inputCount())).value());
+    n.set(sum.over(sum.like(n.inputCount())));
   }
 
   /**
@@ -179,12 +179,12 @@ final class ElementwiseOperators {
     List<Expr> operands = broadcast(n);
     Expr x = operands.get(0);
     Expr divisor = operands.get(1);
-    n.set((n.flag("fmod") ? x.remainder(divisor) : Arithmetic.modulo(x, divisor)).value());
+    n.set((n.flag("fmod") ? x.remainder(divisor) : Arithmetic.modulo(x, divisor)));
   }
 
   private static void pow(Node n) {
     List<Expr> operands = broadcast(n);
-    n.set(Formulas.power(operands.get(0), operands.get(1)).value());
+    n.set(Formulas.power(operands.get(0), operands.get(1)));
   }
 
   private static void bitShift(Node n) {
@@ -198,20 +198,20 @@ final class ElementwiseOperators {
           default ->
               throw UnsupportedNodeException.of("attribute 'direction' is neither LEFT nor RIGHT");
         };
-    n.set(shifted.value());
+    n.set(shifted);
   }
 
   /** Where nothing is infinite, the result is that of a comparison that never holds. */
   private static void isInf(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     boolean isPositive = n.integer("detect_positive", 1) != 0;
     boolean isNegative = n.integer("detect_negative", 1) != 0;
     if (!x.floatType().format().hasInfinity() || !(isPositive || isNegative)) {
-      n.set(x.lt(x).value());
+      n.set(x.lt(x));
     } else if (isPositive && isNegative) {
-      n.set(x.abs().eq(x.infinity()).value());
+      n.set(x.abs().eq(x.infinity()));
     } else {
-      n.set(x.eq(isPositive ? x.infinity() : x.negativeInfinity()).value());
+      n.set(x.eq(isPositive ? x.infinity() : x.negativeInfinity()));
     }
   }
 }

@@ -41,7 +41,7 @@ final class LinearAttentionOperators {
     Value rate = rule.endsWith("delta") ? rates(n) : null;
     float given = n.number("scale", 0);
     Scalar scale = given == 0 ? Heads.scale(b, Size.of(b, query, 3)) : Scalar.of(given);
-    Value past = n.hasInput(3) ? Formulas.convert(b, n.value(3), FloatType.F32) : null;
+    Value past = n.hasInput(3) ? n.expr(3, FloatType.F32).value() : null;
     LinearAttention.Result result =
         new LinearAttention(query, key, value, decay, rate, scale).run(b, past);
     Type type = n.input(0).elementType();

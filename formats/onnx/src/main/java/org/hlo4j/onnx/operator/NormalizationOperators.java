@@ -52,16 +52,16 @@ final class NormalizationOperators {
 
   private static void layer(Node n) {
     HloBuilder b = n.builder();
-    Expr given = b.expr(n.value(0));
+    Expr given = n.expr(0);
     Type type = given.elementType();
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
     Expr x = Formulas.convert(given, stashType(n));
     Standardized parts = Normalizations.standardize(x, axes, epsilon(n));
     Expr normalized = Formulas.convert(parts.normal(), type);
-    Expr scaled = Formulas.times(normalized, b.expr(n.value(1)));
+    Expr scaled = Formulas.times(normalized, n.expr(1));
     Value bias = n.valueOrNull(2);
-    n.set((bias == null ? scaled : Formulas.plus(scaled, b.expr(bias))).value());
+    n.set((bias == null ? scaled : Formulas.plus(scaled, b.expr(bias))));
     if (n.wants(1)) {
       n.set(1, axes.result(parts.mean(), x, true, null));
     }
@@ -71,16 +71,15 @@ final class NormalizationOperators {
   }
 
   private static void rootMeanSquare(Node n) {
-    HloBuilder b = n.builder();
-    Expr given = b.expr(n.value(0));
+    Expr given = n.expr(0);
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
     Expr x = Formulas.convert(given, stashType(n));
     Expr normalized = Normalizations.rootMeanSquare(x, axes, epsilon(n)).normal();
-    Expr scale = b.expr(n.value(1));
+    Expr scale = n.expr(1);
     Expr converted =
         Formulas.convert(Formulas.convert(normalized, given.elementType()), scale.elementType());
-    n.set(Formulas.times(converted, scale).value());
+    n.set(Formulas.times(converted, scale));
   }
 
   /** Before version 21 scale and bias were those of groups. */
@@ -98,15 +97,15 @@ final class NormalizationOperators {
       n.set(DynamicShapes.reshapeLike(b, result.value(), x));
     } else {
       Expr ungrouped = b.expr(DynamicShapes.reshapeLike(b, normalized.value(), x));
-      n.set(Normalizations.affine(ungrouped, n.value(1), n.value(2), 1).value());
+      n.set(Normalizations.affine(ungrouped, n.value(1), n.value(2), 1));
     }
   }
 
   private static void instance(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     Axes axes = Axes.range(2, n.input(0).rank());
     Expr normalized = Normalizations.standardize(x, axes, epsilon(n)).normal();
-    n.set(Normalizations.affine(normalized, n.value(1), n.value(2), 1).value());
+    n.set(Normalizations.affine(normalized, n.value(1), n.value(2), 1));
   }
 
   private static void batch(Node n) {
@@ -174,14 +173,14 @@ final class NormalizationOperators {
   private static void meanVariance(Node n) {
     long[] dimensions = n.integersOrNull("axes");
     Axes axes = Axes.of(n.input(0).rank(), dimensions == null ? ALL_BUT_CHANNELS : dimensions);
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     Expr difference = x.minus(axes.spreadMean(x));
     Expr deviation = axes.mean(Formulas.square(difference)).sqrt();
-    n.set(difference.over(axes.spread(deviation.plus(deviation.like(1e-9)), x)).value());
+    n.set(difference.over(axes.spread(deviation.plus(deviation.like(1e-9)), x)));
   }
 
   private static void norm(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     Axes axes = Axes.of(n.input(0).rank(), n.integer("axis", -1));
     long order = n.integer("p", 2);
     if (order != 1 && order != 2) {
@@ -190,12 +189,12 @@ final class NormalizationOperators {
     Expr sum = axes.spreadSum(order == 1 ? x.abs() : Formulas.square(x));
     Expr norm = order == 1 ? sum : sum.sqrt();
     Expr zero = x.like(0);
-    n.set(norm.eq(zero).select(zero, x.over(norm)).value());
+    n.set(norm.eq(zero).select(zero, x.over(norm)));
   }
 
   /** Divides by a power of the sum of squares of some channels around each. */
   private static void localResponse(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     int rank = n.input(0).rank();
     long size = n.integer("size");
     if (size < 1 || rank < 2) {
@@ -210,6 +209,6 @@ final class NormalizationOperators {
     Expr base =
         x.like(n.number("bias", 1))
             .plus(x.like((double) n.number("alpha", 1e-4f) / size).times(squares));
-    n.set(x.over(base.power(x.like(n.number("beta", 0.75f)))).value());
+    n.set(x.over(base.power(x.like(n.number("beta", 0.75f)))));
   }
 }

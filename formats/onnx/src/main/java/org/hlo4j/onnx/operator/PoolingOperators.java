@@ -63,7 +63,7 @@ final class PoolingOperators {
 
   /** Reduces the dimensions of space, of which each is then one. */
   private static void global(Node n, BiFunction<Expr, KnownAxes, Expr> formula) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     KnownAxes space = new KnownAxes(Dimensions.range(2, n.input(0).rank()));
     n.set(space.keep(formula.apply(x, space), x.value()));
   }
@@ -74,7 +74,7 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
     Type wide = RegionBodies.sumType(type);
-    Value x = Formulas.convert(b, n.value(0), wide);
+    Value x = n.expr(0, wide).value();
     KernelWindows windows = windows(n);
     Value sums = Pooling.reduce(b, windows, x, RegionBodies.scalar(b, wide, 0), Expr::plus);
     Value counts = Pooling.counts(b, windows, n.flag("count_include_pad"), sums);
@@ -96,9 +96,9 @@ final class PoolingOperators {
     HloBuilder b = n.builder();
     Type type = n.input(0).elementType();
     Type wide = RegionBodies.sumType(type);
-    Value powers = powers(n, Formulas.convert(b.expr(n.value(0)), wide)).value();
+    Value powers = powers(n, n.expr(0, wide)).value();
     Value sums = Pooling.reduce(b, windows(n), powers, RegionBodies.scalar(b, wide, 0), Expr::plus);
-    n.set(Formulas.convert(root(n, b.expr(sums)), type).value());
+    n.set(Formulas.convert(root(n, b.expr(sums)), type));
   }
 
   private static void globalNorm(Node n) {

@@ -42,10 +42,7 @@ final class QuantizationOperators {
 
   private static Expr spread(Node n, int input) {
     return QuantizationFormulas.spread(
-        n.builder().expr(n.value(input)),
-        n.value(0),
-        n.integer("axis", 1),
-        n.integer("block_size", 0));
+        n.expr(input), n.value(0), n.integer("axis", 1), n.integer("block_size", 0));
   }
 
   private static @Nullable Expr spreadOrNull(Node n, int input) {
@@ -58,12 +55,12 @@ final class QuantizationOperators {
     Type scaleType = n.input(1).elementType();
     Type computed = precision != null ? precision : isReal(scaleType) ? scaleType : FloatType.F32;
     Expr scale = Formulas.convert(spread(n, 1), computed);
-    Expr numbers = Formulas.convert(b.expr(n.value(0)), computed).over(scale);
+    Expr numbers = n.expr(0, computed).over(scale);
     Type declared = typeOrNull(n, "output_dtype");
     Type type = n.hasInput(2) ? n.input(2).elementType() : declared == null ? U8 : declared;
     Expr zero = spreadOrNull(n, 2);
     if (type instanceof IntegerType integer) {
-      n.set(QuantizationFormulas.quantize(numbers, zero, integer).value());
+      n.set(QuantizationFormulas.quantize(numbers, zero, integer));
       return;
     }
     Expr sum = zero == null ? numbers : numbers.plus(Formulas.convert(zero, computed));
@@ -82,7 +79,7 @@ final class QuantizationOperators {
   }
 
   private static void dequantize(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     Type type = typeOrNull(n, "output_dtype");
     Type scaleType = n.input(1).elementType();
     Expr zero = spreadOrNull(n, 2);
@@ -99,14 +96,12 @@ final class QuantizationOperators {
     Expr scaled = centered.times(Formulas.convert(spread(n, 1), FloatType.F32));
     n.set(
         Formulas.convert(
-                scaled, type != null ? type : isReal(scaleType) ? scaleType : FloatType.F32)
-            .value());
+            scaled, type != null ? type : isReal(scaleType) ? scaleType : FloatType.F32));
   }
 
   /** The range of numbers includes zero; if it has nothing else, the scale is one. */
   private static void dynamicQuantize(Node n) {
-    HloBuilder b = n.builder();
-    Expr x = b.expr(n.value(0));
+    Expr x = n.expr(0);
     Axes all = Axes.range(0, n.input(0).rank());
     Expr max = all.reduce(Reduction.MAX, x);
     Expr zero = max.like(0);
@@ -116,10 +111,7 @@ final class QuantizationOperators {
     Expr zeroPoint = QuantizationFormulas.quantize(least.negate().over(scale), null, U8);
     Expr numbers = x.over(QuantizationFormulas.spread(scale, x.value(), 0, 0));
     Expr spreadZero = QuantizationFormulas.spread(zeroPoint, x.value(), 0, 0);
-    n.set(
-        QuantizationFormulas.quantize(numbers, spreadZero, U8).value(),
-        scale.value(),
-        zeroPoint.value());
+    n.set(QuantizationFormulas.quantize(numbers, spreadZero, U8), scale, zeroPoint);
   }
 
   private static void matMulInteger(Node n) {
@@ -144,10 +136,9 @@ final class QuantizationOperators {
     Expr scaled = Formulas.times(product, multiplier);
     n.set(
         Formulas.broadcast(
-                (numbers, zero) -> QuantizationFormulas.quantize(numbers, zero, type),
-                scaled,
-                b.expr(rows(n, 7)))
-            .value());
+            (numbers, zero) -> QuantizationFormulas.quantize(numbers, zero, type),
+            scaled,
+            b.expr(rows(n, 7))));
   }
 
   /** Returns an input that may have a number for each row of a matrix; null if omitted. */

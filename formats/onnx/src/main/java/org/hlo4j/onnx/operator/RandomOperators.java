@@ -73,13 +73,13 @@ final class RandomOperators {
   }
 
   private static void bernoulli(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     Expr isOne = RandomNumbers.uniformLike(x).lt(x);
-    n.set(isOne.convert(dataType(n, x.elementType())).value());
+    n.set(isOne.convert(dataType(n, x.elementType())));
   }
 
   private static void multinomial(Node n) {
-    Expr x = n.builder().expr(n.value(0));
+    Expr x = n.expr(0);
     long samples = n.integer("sample_size", 1);
     int rank = n.input(0).rank();
     if (rank != 2 || samples < 0 || samples > Integer.MAX_VALUE) {
@@ -87,7 +87,7 @@ final class RandomOperators {
           "it takes %d samples of a tensor of rank %d", samples, rank);
     }
     Expr classes = RandomNumbers.classes(x, samples);
-    n.set(Formulas.convert(classes, dataType(n, IntegerType.I32)).value());
+    n.set(Formulas.convert(classes, dataType(n, IntegerType.I32)));
   }
 
   /**
@@ -96,7 +96,7 @@ final class RandomOperators {
    */
   private static void dropout(Node n) {
     HloBuilder b = n.builder();
-    Expr x = b.expr(n.value(0));
+    Expr x = n.expr(0);
     if (n.version() < 7 && !n.flag("is_test")) {
       throw UnsupportedNodeException.of("training is only defined from version 12 on");
     }
@@ -114,11 +114,11 @@ final class RandomOperators {
     }
     Expr ratio =
         n.hasInput(1)
-            ? Formulas.convert(b.expr(n.value(1)), x.elementType())
+            ? n.expr(1, x.elementType())
             : b.expr(b.constant(Splats.of(RankedTensorType.of(x.elementType()), 0.5)));
-    Expr isTraining = b.expr(n.value(2));
+    Expr isTraining = n.expr(2);
     Expr dropped = isTraining.select(ratio, ratio.like(0));
     List<Expr> results = RandomNumbers.dropout(x, dropped);
-    n.set(results.get(0).value(), results.get(1).value());
+    n.set(results.get(0), results.get(1));
   }
 }

@@ -69,7 +69,7 @@ final class ReductionOperators {
       Formula formula, UnaryOperator<Expr> before) {
     return n -> {
       Axes axes = axes(n);
-      Expr x = n.builder().expr(n.value(0));
+      Expr x = n.expr(0);
       Type type = x.elementType();
       Expr reduced = formula.reduce(before.apply(x), axes);
       n.set(

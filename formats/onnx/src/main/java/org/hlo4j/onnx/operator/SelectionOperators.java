@@ -44,7 +44,7 @@ final class SelectionOperators {
     Size diagonal = n.hasInput(1) ? n.oneInteger(1, "k") : Size.of(b, 0);
     boolean isUpper = n.integer("upper", 1) != 0;
     ComparisonDirection kept = isUpper ? ComparisonDirection.LE : ComparisonDirection.GE;
-    n.set(Diagonals.part(b.expr(n.value(0)), kept, diagonal).value());
+    n.set(Diagonals.part(n.expr(0), kept, diagonal));
   }
 
   private static void compress(Node n) {

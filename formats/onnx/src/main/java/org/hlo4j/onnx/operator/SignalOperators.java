@@ -55,7 +55,7 @@ final class SignalOperators {
     Size size = n.integers(0, "size").getFirst();
     boolean isPeriodic = n.integer("periodic", 1) == 1;
     Expr window = SignalWindows.cosines(b, size, isPeriodic, constant, first, second);
-    n.set(Formulas.convert(window, outputType(n)).value());
+    n.set(Formulas.convert(window, outputType(n)));
   }
 
   private static void mel(Node n) {
@@ -67,7 +67,7 @@ final class SignalOperators {
             n.integers(2, "sample_rate").getFirst(),
             scalar(n, 3),
             scalar(n, 4));
-    n.set(Formulas.convert(weights, outputType(n)).value());
+    n.set(Formulas.convert(weights, outputType(n)));
   }
 
   private static Value scalar(Node n, int index) {

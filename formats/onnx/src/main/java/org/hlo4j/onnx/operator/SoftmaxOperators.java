@@ -15,7 +15,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /** Softmax, and losses that compare its result with labels. */
 final class SoftmaxOperators {
@@ -51,7 +50,7 @@ final class SoftmaxOperators {
   }
 
   private static void along(Node n, Formula formula, LongList dimensions) {
-    n.set(formula.apply(n.builder().expr(n.value(0)), new KnownAxes(dimensions)).value());
+    n.set(formula.apply(n.expr(0), new KnownAxes(dimensions)));
   }
 
   /** Returns one at the first maximum, and zero elsewhere. */
@@ -61,12 +60,11 @@ final class SoftmaxOperators {
   }
 
   private static void likelihoodLoss(Node n) {
-    n.set(loss(n, n.builder().expr(n.value(0))));
+    n.set(loss(n, n.expr(0)));
   }
 
   private static void crossEntropyLoss(Node n) {
-    Expr logarithms =
-        Activations.logSoftmax(n.builder().expr(n.value(0)), Axes.of(n.input(0).rank(), 1));
+    Expr logarithms = Activations.logSoftmax(n.expr(0), Axes.of(n.input(0).rank(), 1));
     n.set(loss(n, logarithms), logarithms.value());
   }
 
@@ -76,8 +74,7 @@ final class SoftmaxOperators {
    * @param logarithms of the probabilities of classes, which are dimension 1
    */
   private static Value loss(Node n, Expr logarithms) {
-    HloBuilder b = n.builder();
-    Expr target = b.expr(n.value(1)).convert(IntegerType.I64);
+    Expr target = n.expr(1).convert(IntegerType.I64);
     Long ignored = n.hasAttribute("ignore_index") ? Long.valueOf(n.integer("ignore_index")) : null;
     ClassLoss samples = ClassLoss.of(target, logarithms, ignored);
     Value given = n.valueOrNull(2);

@@ -49,7 +49,7 @@ final class SortOperators {
     int axis = n.axis("axis", 0, n.input(0).rank());
     boolean isLast = n.flag("select_last_index");
     boolean isMaximum = direction == ComparisonDirection.GT;
-    Expr x = b.expr(n.value(0));
+    Expr x = n.expr(0);
     List<Size> sizes = Size.allOf(b, x.value());
     Expr indices = b.expr(Size.iota(b, sizes, axis, IntegerType.I64));
     if (x.elementType() instanceof FloatType) {

@@ -69,7 +69,7 @@ final class TrainingOperators {
   }
 
   private static Expr input(Node n, int index) {
-    return n.builder().expr(n.value(index));
+    return n.expr(index);
   }
 
   private static Expr scalar(Node n, int input, Expr parameter) {

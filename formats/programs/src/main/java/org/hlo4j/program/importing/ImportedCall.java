@@ -3,6 +3,7 @@ package org.hlo4j.program.importing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hlo4j.byteir.ByteirCalls;
 import org.hlo4j.byteir.define.TargetDefinition;
 import org.hlo4j.formulas.build.Emitter;
@@ -12,6 +13,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
@@ -117,6 +119,18 @@ public abstract class ImportedCall<C extends ImportedCall<C, V>, V> {
   /** Sets the results from the first on. */
   public final void set(Value... tensors) {
     set(Arrays.asList(tensors));
+  }
+
+  /** Sets the results from the first on. */
+  public final void set(Expr... tensors) {
+    set(Stream.of(tensors).map(Expr::value).toList());
+  }
+
+  /** Sets the results from the first on. */
+  public final void setAll(List<? extends V> values) {
+    for (int i = 0; i < values.size(); i++) {
+      set(i, values.get(i));
+    }
   }
 
   /** Sets the results from the first on. */

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Emitter;
@@ -157,6 +159,19 @@ public final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
 
   public Expr expr(String name) {
     return builder().expr(tensor(name));
+  }
+
+  /** Returns the elements of a tensor in the type in which PyTorch computes with them. */
+  public Expr wide(String name) {
+    return expr(name, TypePromotion.computed(elementType(name)));
+  }
+
+  public Type elementType(String name) {
+    return ref(name).elementType();
+  }
+
+  public int rank(String name) {
+    return ref(name).type().rank();
   }
 
   /** Returns the type that the program declares for an argument; null if it declares none. */
@@ -351,12 +366,14 @@ public final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     return value(argument(name), elementType);
   }
 
+  /** Returns a tensor or number as a tensor of an element type. */
+  public Expr expr(String name, Type elementType) {
+    return builder().expr(value(name, elementType));
+  }
+
   /** Returns operands converted to an element type and broadcast to one shape. */
   public List<Expr> broadcast(Type elementType, String... names) {
-    List<Value> values = new ArrayList<>();
-    for (String name : names) {
-      values.add(value(name, elementType));
-    }
+    List<Value> values = Stream.of(names).map(name -> value(name, elementType)).toList();
     return MultidirectionalBroadcast.broadcast(builder(), values).stream()
         .map(builder()::expr)
         .toList();
@@ -410,13 +427,21 @@ public final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     return CompositeCalls.formOrNull(this);
   }
 
-  public void set(Expr expr) {
-    set(0, expr.value());
-  }
-
   /** Sets a result of an element type that formulas may have computed in another one. */
   public void set(int index, Expr expr, Type elementType) {
     set(index, Formulas.convert(expr, elementType).value());
+  }
+
+  /**
+   * Sets the first result to a function of operands, which are promoted to one type and broadcast
+   * to one shape. It is computed in the type in which PyTorch computes.
+   *
+   * @param resultType returns the element type of the result, given that of the operands
+   */
+  public void setPromoted(
+      UnaryOperator<Type> resultType, Function<List<Expr>, Expr> function, String... names) {
+    Type type = resultType.apply(promoted(names));
+    set(0, function.apply(broadcast(TypePromotion.computed(type), names)), type);
   }
 
   /** Sets a result that is a view of an argument. */

@@ -73,7 +73,7 @@ final class CoarseOperators {
   }
 
   private static void softmax(OperatorCall n, TargetDefinition target) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     if (rank > 0) {
       n.replaceBy(target, operands(n, "self"), attribute("axis", n.dimension("dim", -1, rank)));
     }
@@ -83,7 +83,7 @@ final class CoarseOperators {
     if (!n.isTensor("weight") || !n.isTensor("bias")) {
       return;
     }
-    int rank = n.ref("input").type().rank();
+    int rank = n.rank("input");
     int axis = rank - n.sizes("normalized_shape").size();
     n.replaceBy(
         target,
@@ -98,7 +98,7 @@ final class CoarseOperators {
   }
 
   private static void extreme(OperatorCall n, TargetDefinition target) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     if (n.has("dim") && rank > 0) {
       n.replaceBy(
           target,
@@ -110,7 +110,7 @@ final class CoarseOperators {
   }
 
   private static void topK(OperatorCall n, TargetDefinition target) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     if (n.flag("largest", true) && rank > 0) {
       n.replaceBy(
           target,

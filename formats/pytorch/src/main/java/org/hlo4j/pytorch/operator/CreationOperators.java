@@ -92,11 +92,11 @@ public final class CreationOperators {
 
   private static void like(OperatorCall n, TorchValue number) {
     Value self = n.tensor("self");
-    set(n, number, n.dtype("dtype", n.ref("self").elementType()), Size.allOf(n.builder(), self));
+    set(n, number, n.dtype("dtype", n.elementType("self")), Size.allOf(n.builder(), self));
   }
 
   private static void ofModel(OperatorCall n, TorchValue number) {
-    set(n, number, n.dtype("dtype", n.ref("self").elementType()), n.sizes("size"));
+    set(n, number, n.dtype("dtype", n.elementType("self")), n.sizes("size"));
   }
 
   // Sequences.

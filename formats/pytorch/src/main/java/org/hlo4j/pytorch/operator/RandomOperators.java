@@ -40,7 +40,7 @@ final class RandomOperators {
                     integers(
                         n,
                         Size.allOf(n.builder(), n.tensor("self")),
-                        n.dtype("dtype", n.ref("self").elementType()))),
+                        n.dtype("dtype", n.elementType("self")))),
             "aten.randint_like.default",
             "aten.randint_like.low_dtype")
         .add(RandomOperators::permutation, "aten.randperm.default")
@@ -81,7 +81,7 @@ final class RandomOperators {
   }
 
   private static Shape liked(OperatorCall n) {
-    Type type = n.dtype("dtype", n.ref("self").elementType());
+    Type type = n.dtype("dtype", n.elementType("self"));
     return new Shape(Size.allOf(n.builder(), n.tensor("self")), real(type));
   }
 
@@ -148,7 +148,7 @@ final class RandomOperators {
   }
 
   private static void bernoulli(OperatorCall n, String probability) {
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     List<Expr> both = n.broadcast(FloatType.F32, "self", probability);
     Expr chance = both.get(1);
     n.set(Numbers.convert(RandomNumbers.uniformLike(chance).lt(chance), type));

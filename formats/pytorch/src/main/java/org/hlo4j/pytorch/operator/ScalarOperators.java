@@ -83,7 +83,7 @@ final class ScalarOperators {
 
   private static void size(OperatorCall n) {
     Value self = n.tensor("self");
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     if (rank == 0) {
       throw UnsupportedNodeException.of("a tensor of rank 0 has no dimensions");
     }
@@ -96,7 +96,7 @@ final class ScalarOperators {
   }
 
   private static void rank(OperatorCall n) {
-    n.set(0, new TorchValue.Int(Size.of(n.builder(), n.ref("self").type().rank())));
+    n.set(0, new TorchValue.Int(Size.of(n.builder(), n.rank("self"))));
   }
 
   private static void item(OperatorCall n) {

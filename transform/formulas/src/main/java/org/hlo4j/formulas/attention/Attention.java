@@ -33,7 +33,7 @@ public record Attention(Expr query, Expr key, Expr value, Scalar scale, Type typ
   }
 
   private int rank() {
-    return TensorTypes.of(query.value()).rank();
+    return TensorTypes.rank(query);
   }
 
   private Expr product(Expr left, Expr right, int rightDimension) {

@@ -32,7 +32,7 @@ public final class AttentionMask {
    * @param scores of shape (..., queries, keys)
    */
   public AttentionMask(Expr scores) {
-    int rank = TensorTypes.of(scores.value()).rank();
+    int rank = TensorTypes.rank(scores);
     this.b = scores.builder();
     this.type = scores.elementType();
     this.queries = Size.of(b, scores.value(), rank - 2);
@@ -54,7 +54,7 @@ public final class AttentionMask {
     if (sizes.isEmpty()) {
       return given;
     }
-    int rank = TensorTypes.of(scores.value()).rank();
+    int rank = TensorTypes.rank(scores);
     Size missing = Size.of(b, scores.value(), rank - 1).minus(sizes.getLast());
     if (missing.isKnown() && missing.orDynamic() <= 0) {
       return given;
@@ -133,10 +133,7 @@ public final class AttentionMask {
    */
   public Expr positions(Size before) {
     Expr query = index(0);
-    return before.is(0)
-        ? query
-        : query.plus(
-            b.expr(DynamicShapes.broadcastLike(b, before.value(), query.value(), LongList.of())));
+    return before.is(0) ? query : query.plus(Formulas.broadcastLike(before.value(), query));
   }
 
   /** Returns the positions of queries among the keys, of which they are the last. */

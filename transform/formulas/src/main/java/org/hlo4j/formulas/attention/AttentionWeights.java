@@ -52,7 +52,7 @@ public record AttentionWeights(Expr weights, Expr logarithm) {
    *     then, and its logarithm is infinity
    */
   public static AttentionWeights of(Expr scores, boolean isMasked) {
-    int rank = TensorTypes.of(scores.value()).rank();
+    int rank = TensorTypes.rank(scores);
     FormulaBuilder softmax =
         FormulaBuilder.of(
                 isMasked ? Activations.SOFTMAX_OR_ZERO : Activations.SOFTMAX,

@@ -32,9 +32,18 @@ public final class Formulas {
    * @param number of rank 0
    */
   public static Expr spread(Value number, Expr model) {
+    return broadcastLike(convert(model.builder(), number, model.elementType()), model);
+  }
+
+  /**
+   * Returns values in the shape of a tensor.
+   *
+   * @param dimensions for each dimension of the values the one of the tensor
+   */
+  public static Expr broadcastLike(Value values, Expr model, long... dimensions) {
     HloBuilder b = model.builder();
-    Value converted = convert(b, number, model.elementType());
-    return b.expr(DynamicShapes.broadcastLike(b, converted, model.value(), LongList.of()));
+    LongList places = LongList.wrap(dimensions);
+    return b.expr(DynamicShapes.broadcastLike(b, values, model.value(), places));
   }
 
   public static Expr reciprocal(Expr x) {

@@ -25,10 +25,10 @@ public record KnownAxes(LongList dimensions) implements Axes {
 
   @Override
   public Expr spread(Expr reduced, Expr model) {
-    int rank = TensorTypes.of(model.value()).rank();
+    int rank = TensorTypes.rank(model);
     LongList kept = Dimensions.without(Dimensions.range(0, rank), dimensions);
     HloBuilder b = model.builder();
-    return new Expr(b, DynamicShapes.broadcastLike(b, reduced.value(), model.value(), kept));
+    return b.expr(DynamicShapes.broadcastLike(b, reduced.value(), model.value(), kept));
   }
 
   @Override

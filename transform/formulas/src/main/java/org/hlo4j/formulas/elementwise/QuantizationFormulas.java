@@ -30,7 +30,7 @@ public final class QuantizationFormulas {
    */
   public static Expr spread(Expr given, Value model, long axis, long block) {
     HloBuilder b = given.builder();
-    int givenRank = TensorTypes.of(given.value()).rank();
+    int givenRank = TensorTypes.rank(given);
     int rank = TensorTypes.of(model).rank();
     if (givenRank == 0) {
       return b.expr(DynamicShapes.broadcastLike(b, given.value(), model, LongList.of()));

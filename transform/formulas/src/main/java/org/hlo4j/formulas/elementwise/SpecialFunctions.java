@@ -295,7 +295,7 @@ public final class SpecialFunctions {
             values -> {
               Expr term = b.expr(values.getFirst());
               Expr isLeft = isNegative(term);
-              LongList all = Dimensions.range(0, TensorTypes.of(isLeft.value()).rank());
+              LongList all = Dimensions.range(0, TensorTypes.rank(isLeft));
               return List.of(Reduction.SUM.apply(b, isLeft.value(), all));
             },
             values -> {

@@ -108,16 +108,14 @@ public final class Determinant {
   }
 
   private Expr each(Expr perMatrix, Expr model) {
-    return b.expr(DynamicShapes.broadcastLike(b, perMatrix.value(), model.value(), LongList.of(0)));
+    return Formulas.broadcastLike(perMatrix.value(), model, 0);
   }
 
   private Expr rows(Expr perRow, Expr matrix) {
-    return b.expr(
-        DynamicShapes.broadcastLike(b, perRow.value(), matrix.value(), LongList.of(0, 1)));
+    return Formulas.broadcastLike(perRow.value(), matrix, 0, 1);
   }
 
   private Expr columns(Expr perColumn, Expr matrix) {
-    return b.expr(
-        DynamicShapes.broadcastLike(b, perColumn.value(), matrix.value(), LongList.of(0, 2)));
+    return Formulas.broadcastLike(perColumn.value(), matrix, 0, 2);
   }
 }

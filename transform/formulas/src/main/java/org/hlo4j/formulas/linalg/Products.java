@@ -64,7 +64,7 @@ public final class Products {
   public static Expr linear(Expr x, Value weights, @Nullable Value biasOrNull) {
     HloBuilder b = x.builder();
     Type type = x.elementType();
-    int rank = TensorTypes.of(x.value()).rank();
+    int rank = TensorTypes.rank(x);
     if (rank == 0 || TensorTypes.of(weights).rank() != 2) {
       throw UnsupportedNodeException.of("its weights are of type %s", weights.type());
     }

@@ -89,7 +89,7 @@ public final class Normalizations {
    */
   public static Standardized standardizeGroups(Expr x, long groups, double epsilon) {
     Expr inGroups = x.builder().expr(grouped(x.builder(), x.value(), groups));
-    int rank = TensorTypes.of(inGroups.value()).rank();
+    int rank = TensorTypes.rank(inGroups);
     return standardize(inGroups, Axes.range(2, rank), epsilon);
   }
 
@@ -125,7 +125,7 @@ public final class Normalizations {
 
   private static Expr alignedAt(Expr x, Value parameter, int dimension) {
     HloBuilder b = x.builder();
-    int rank = TensorTypes.of(x.value()).rank();
+    int rank = TensorTypes.rank(x);
     return b.expr(DynamicShapes.alignedAt(b, parameter, dimension, rank));
   }
 

@@ -2,12 +2,12 @@ package org.hlo4j.formulas.recurrent;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -111,10 +111,8 @@ public sealed interface RecurrentCell {
       if (peepholes.isEmpty()) {
         return gate;
       }
-      HloBuilder b = gate.builder();
       Value weights = peepholes.get(index);
-      Expr perUnit =
-          b.expr(DynamicShapes.broadcastLike(b, weights, memory.value(), LongList.of(1)));
+      Expr perUnit = Formulas.broadcastLike(weights, memory, 1);
       return gate.plus(perUnit.times(memory));
     }
   }
@@ -161,7 +159,7 @@ public sealed interface RecurrentCell {
   /** Returns some of the gates that values are of. */
   private static Expr part(Expr values, int first, int count, int gates) {
     HloBuilder b = values.builder();
-    int last = TensorTypes.of(values.value()).rank() - 1;
+    int last = TensorTypes.rank(values) - 1;
     Size size = Size.of(b, values.value(), last);
     if (size.isKnown() && size.orDynamic() % gates != 0) {
       throw UnsupportedNodeException.of(

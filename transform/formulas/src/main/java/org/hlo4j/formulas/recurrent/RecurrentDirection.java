@@ -114,7 +114,7 @@ public record RecurrentDirection(
   private static Expr isInside(HloBuilder b, Value place, Value lengths, Expr model) {
     Expr at = b.expr(DynamicShapes.broadcastLike(b, place, lengths, LongList.of()));
     Value isInside = at.lt(Formulas.convert(b.expr(lengths), at.elementType())).value();
-    return b.expr(DynamicShapes.broadcastLike(b, isInside, model.value(), LongList.of(0)));
+    return Formulas.broadcastLike(isInside, model, 0);
   }
 
   /** Returns the products with the weights, which are cut into those of each product. */

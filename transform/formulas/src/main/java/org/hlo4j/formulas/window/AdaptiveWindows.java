@@ -2,6 +2,7 @@ package org.hlo4j.formulas.window;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.Gathering;
@@ -137,6 +138,6 @@ public record AdaptiveWindows(long size, long count) {
     }
     HloBuilder b = sums.builder();
     Value counts = b.convert(lengths(b), sums.elementType());
-    return b.expr(DynamicShapes.broadcastLike(b, counts, sums.value(), LongList.of(dimension)));
+    return Formulas.broadcastLike(counts, sums, dimension);
   }
 }

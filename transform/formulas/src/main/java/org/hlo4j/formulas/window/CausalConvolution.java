@@ -12,7 +12,6 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +95,6 @@ public final class CausalConvolution {
   }
 
   private static Expr channels(Value each, Expr model) {
-    HloBuilder b = model.builder();
-    return b.expr(DynamicShapes.broadcastLike(b, each, model.value(), LongList.of(1)));
+    return Formulas.broadcastLike(each, model, 1);
   }
 }

@@ -188,7 +188,6 @@ public final class DeformableConvolution {
     Value own = DynamicShapes.slice(b, parts, 2, Size.of(b, dimension), Size.of(b, dimension + 1));
     Expr offset = b.expr(Size.reshape(b, own, List.of(batches, all)));
     Value flat = Size.reshape(b, regular.value(), List.of(all));
-    return offset.plus(
-        b.expr(DynamicShapes.broadcastLike(b, flat, offset.value(), LongList.of(1))));
+    return offset.plus(Formulas.broadcastLike(flat, offset, 1));
   }
 }

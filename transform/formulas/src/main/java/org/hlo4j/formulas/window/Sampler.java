@@ -7,7 +7,6 @@ import java.util.function.BinaryOperator;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
@@ -157,8 +156,7 @@ public final class Sampler {
 
   /** Returns numbers for points in the shape of samples. */
   public Expr spread(Expr points, Expr samples) {
-    return b.expr(
-        DynamicShapes.broadcastLike(b, points.value(), samples.value(), LongList.of(0, 2)));
+    return Formulas.broadcastLike(points.value(), samples, 0, 2);
   }
 
   private Expr gather(List<Expr> indices) {

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator.elementwise;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
@@ -68,11 +69,12 @@ public final class ActivationGradients {
   /** Returns an operator on a gradient and another operand. */
   private static OperatorTable.Builder<OperatorCall> of(
       String gradient, String operand, Function function) {
-    return n -> {
-      Type type = n.promoted(gradient, operand);
-      List<Expr> both = n.broadcast(TypePromotion.computed(type), gradient, operand);
-      n.set(0, function.apply(both.get(0), both.get(1), n), type);
-    };
+    return n ->
+        n.setPromoted(
+            UnaryOperator.identity(),
+            both -> function.apply(both.get(0), both.get(1), n),
+            gradient,
+            operand);
   }
 
   private static Expr inside(Expr x, double low, double high) {
@@ -170,9 +172,9 @@ public final class ActivationGradients {
     Expr given = n.expr("self");
     Type type = given.elementType();
     Type wide = TypePromotion.computed(type);
-    int dimension = n.dimension("dim", -1, TensorTypes.of(given.value()).rank());
+    int dimension = n.dimension("dim", -1, TensorTypes.rank(given));
     List<Expr> halves = Movement.halves(b, Numbers.convert(given, wide).value(), dimension);
-    Expr gradient = b.expr(n.value("grad_output", wide));
+    Expr gradient = n.expr("grad_output", wide);
     Expr sigmoid = halves.get(1).apply(Elementwise.LOGISTIC);
     Expr first = gradient.times(sigmoid);
     Expr second = first.times(sigmoid.like(1).minus(sigmoid)).times(halves.get(0));
@@ -181,7 +183,7 @@ public final class ActivationGradients {
   }
 
   private static void prelu(OperatorCall n) {
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     List<Expr> all = n.broadcast(TypePromotion.computed(type), "grad_output", "self", "weight");
     Expr gradient = all.get(0);
     Expr x = all.get(1);
@@ -191,14 +193,13 @@ public final class ActivationGradients {
   }
 
   private static void softmax(OperatorCall n, boolean isLogarithm) {
-    HloBuilder b = n.builder();
-    Type wide = TypePromotion.computed(n.ref("output").elementType());
-    Expr gradient = b.expr(n.value("grad_output", wide));
-    Expr output = b.expr(n.value("output", wide));
-    int rank = TensorTypes.of(output.value()).rank();
+    Type wide = TypePromotion.computed(n.elementType("output"));
+    Expr gradient = n.expr("grad_output", wide);
+    Expr output = n.expr("output", wide);
+    int rank = TensorTypes.rank(output);
     int dimension = n.dimension("dim", 0, rank);
     Axes axes = rank == 0 ? Axes.range(0, 0) : Axes.of(rank, dimension);
-    Type type = n.dtype("input_dtype", n.ref("output").elementType());
+    Type type = n.dtype("input_dtype", n.elementType("output"));
     Expr result =
         isLogarithm
             ? gradient.minus(output.exp().times(axes.spreadSum(gradient)))

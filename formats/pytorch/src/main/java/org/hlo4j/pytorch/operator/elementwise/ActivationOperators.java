@@ -1,6 +1,8 @@
 package org.hlo4j.pytorch.operator.elementwise;
 
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
@@ -55,24 +57,20 @@ public final class ActivationOperators {
         .add(of(ActivationOperators::threshold), "aten.threshold.default")
         .add(of((x, _) -> Activations.logSigmoid(x)), "aten.log_sigmoid.default")
         .add(ActivationOperators::logSigmoidForward, "aten.log_sigmoid_forward.default")
-        .add(ActivationOperators::glu, "aten.glu.default")
+        .add(of(ActivationOperators::glu), "aten.glu.default")
         .add(
             ElementwiseOperators.floating(x -> x.apply(Elementwise.LOGISTIC)),
             "aten.special_expit.default")
-        .add(ActivationOperators::logit, "aten.logit.default", "aten.special_logit.default");
+        .add(
+            ElementwiseOperators.unary(TypePromotion::floating, ActivationOperators::logit),
+            "aten.logit.default",
+            "aten.special_logit.default");
   }
 
-  /** A function of a tensor of real numbers, in the type in which PyTorch computes. */
-  interface Function {
-    Expr apply(Expr x, OperatorCall n);
-  }
-
-  private static OperatorTable.Builder<OperatorCall> of(Function function) {
-    return n -> {
-      Expr x = n.expr("self");
-      Type type = x.elementType();
-      n.set(0, function.apply(Numbers.convert(x, TypePromotion.computed(type)), n), type);
-    };
+  /** Returns a function of real numbers, in the type in which PyTorch computes. */
+  private static OperatorTable.Builder<OperatorCall> of(
+      BiFunction<Expr, OperatorCall, Expr> function) {
+    return ElementwiseOperators.unary(UnaryOperator.identity(), function);
   }
 
   static boolean isApproximate(OperatorCall n) {
@@ -109,11 +107,10 @@ public final class ActivationOperators {
 
   private static void prelu(OperatorCall n) {
     HloBuilder b = n.builder();
-    Expr given = n.expr("self");
-    Type type = given.elementType();
-    Expr x = Numbers.convert(given, TypePromotion.computed(type));
+    Type type = n.elementType("self");
+    Expr x = n.wide("self");
     Value slope = n.value("weight", x.elementType());
-    int rank = TensorTypes.of(x.value()).rank();
+    int rank = TensorTypes.rank(x);
     RankedTensorType slopeType = TensorTypes.of(slope);
     Expr below;
     if (slopeType.rank() == 1 && rank > 1 && n.target().equals("aten.prelu.default")) {
@@ -169,36 +166,27 @@ public final class ActivationOperators {
   }
 
   private static void logSigmoidForward(OperatorCall n) {
-    Expr given = n.expr("self");
-    Type type = given.elementType();
-    Expr x = Numbers.convert(given, TypePromotion.computed(type));
+    Type type = n.elementType("self");
+    Expr x = n.wide("self");
     n.set(0, Activations.logSigmoid(x), type);
     TensorMeta buffer = n.declaredOrNull(1);
-    if (buffer == null || buffer.sizes().size() == TensorTypes.of(x.value()).rank()) {
+    if (buffer == null || buffer.sizes().size() == TensorTypes.rank(x)) {
       n.set(1, x.abs().negate().exp(), type);
     }
   }
 
-  private static void glu(OperatorCall n) {
-    Expr given = n.expr("self");
-    Type type = given.elementType();
-    int rank = TensorTypes.of(given.value()).rank();
+  private static Expr glu(Expr x, OperatorCall n) {
+    int rank = TensorTypes.rank(x);
     if (rank == 0) {
       throw UnsupportedNodeException.of("a tensor of rank 0 has no halves");
     }
-    Value x = Numbers.convert(given, TypePromotion.computed(type)).value();
-    List<Expr> halves = Movement.halves(n.builder(), x, n.dimension("dim", -1, rank));
-    n.set(0, halves.get(0).times(halves.get(1).apply(Elementwise.LOGISTIC)), type);
+    List<Expr> halves = Movement.halves(n.builder(), x.value(), n.dimension("dim", -1, rank));
+    return halves.get(0).times(halves.get(1).apply(Elementwise.LOGISTIC));
   }
 
-  private static void logit(OperatorCall n) {
-    Expr given = n.expr("self");
-    Type type = TypePromotion.floating(given.elementType());
-    Expr x = Numbers.convert(given, TypePromotion.computed(type));
-    if (n.has("eps")) {
-      double epsilon = n.number("eps");
-      x = clamp(x, epsilon, 1 - epsilon);
-    }
-    n.set(0, x.over(x.like(1).minus(x)).log(), type);
+  private static Expr logit(Expr x, OperatorCall n) {
+    double epsilon = n.number("eps", 0);
+    Expr inside = n.has("eps") ? clamp(x, epsilon, 1 - epsilon) : x;
+    return inside.over(inside.like(1).minus(inside)).log();
   }
 }

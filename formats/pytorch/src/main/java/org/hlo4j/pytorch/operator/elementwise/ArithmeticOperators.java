@@ -1,20 +1,17 @@
 package org.hlo4j.pytorch.operator.elementwise;
 
-import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.elementwise.Arithmetic;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.TypePromotion;
 import org.hlo4j.transforms.build.Expr;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /** Arithmetic of two operands: sums, products, extremes, division and its remainders. */
 public final class ArithmeticOperators {
@@ -28,88 +25,80 @@ public final class ArithmeticOperators {
   private static void addArithmetic(OperatorTable<OperatorCall> rows) {
     rows.add(scaled(Formulas::plus), "aten.add.Tensor", "aten.add.Scalar")
         .add(scaled(Formulas::minus), "aten.sub.Tensor", "aten.sub.Scalar")
-        .add(n -> subtractFrom(n), "aten.rsub.Tensor", "aten.rsub.Scalar")
+        .add(
+            n -> binary((left, right) -> right.minus(timesAlpha(n, left))).build(n),
+            "aten.rsub.Tensor",
+            "aten.rsub.Scalar")
         .add(binary(Arithmetic::product), "aten.mul.Tensor", "aten.mul.Scalar")
-        .add(binary(ArithmeticOperators::maximum), "aten.maximum.default", "aten.max.other")
-        .add(binary(ArithmeticOperators::minimum), "aten.minimum.default", "aten.min.other")
+        .add(binary(Expr::max), "aten.maximum.default", "aten.max.other")
+        .add(binary(Expr::min), "aten.minimum.default", "aten.min.other")
         .add(binary(Arithmetic::fmax), "aten.fmax.default")
         .add(binary(Arithmetic::fmin), "aten.fmin.default")
-        .add(ArithmeticOperators::addcmul, "aten.addcmul.default")
-        .add(ArithmeticOperators::addcdiv, "aten.addcdiv.default");
+        .add(addScaled(UnaryOperator.identity(), Expr::times), "aten.addcmul.default")
+        .add(addScaled(TypePromotion::floating, Expr::over), "aten.addcdiv.default");
   }
 
   /**
    * Returns an operator on two operands of a common type. Those of 16 bits are computed in 32 bits.
    */
   static OperatorTable.Builder<OperatorCall> binary(BinaryOperator<Expr> function) {
-    return n -> {
-      Type type = n.promoted("self", "other");
-      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
-      n.set(0, function.apply(both.get(0), both.get(1)), type);
-    };
+    return binary(UnaryOperator.identity(), function);
+  }
+
+  /** Returns an operator on two operands of a common type, floats for integers. */
+  static OperatorTable.Builder<OperatorCall> floating(BinaryOperator<Expr> function) {
+    return binary(TypePromotion::floating, function);
+  }
+
+  /**
+   * Returns an operator on two operands of a common type.
+   *
+   * @param resultType returns the element type of the result, given that type
+   */
+  static OperatorTable.Builder<OperatorCall> binary(
+      UnaryOperator<Type> resultType, BinaryOperator<Expr> function) {
+    return n ->
+        n.setPromoted(
+            resultType, both -> function.apply(both.get(0), both.get(1)), "self", "other");
   }
 
   /** Returns an operator whose right operand is multiplied by {@code alpha}. */
   private static OperatorTable.Builder<OperatorCall> scaled(BinaryOperator<Expr> function) {
-    return n -> {
-      Type type = n.promoted("self", "other");
-      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
-      n.set(0, function.apply(both.get(0), timesAlpha(n, both.get(1))), type);
-    };
+    return n -> binary((left, right) -> function.apply(left, timesAlpha(n, right))).build(n);
   }
 
   private static Expr timesAlpha(OperatorCall n, Expr x) {
     if (!n.has("alpha")) {
       return x;
     }
-    Expr alpha = x.builder().expr(n.value("alpha", x.elementType()));
-    return Arithmetic.product(x, like(alpha, x));
+    return Arithmetic.product(x, Formulas.spread(n.value("alpha", x.elementType()), x));
   }
 
-  /** Returns a scalar in the shape of a tensor. */
-  public static Expr like(Expr scalar, Expr model) {
-    HloBuilder b = model.builder();
-    return b.expr(DynamicShapes.broadcastLike(b, scalar.value(), model.value(), LongList.of()));
-  }
-
-  private static void subtractFrom(OperatorCall n) {
-    Type type = n.promoted("self", "other");
-    List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
-    n.set(0, both.get(1).minus(timesAlpha(n, both.get(0))), type);
-  }
-
-  private static Expr maximum(Expr left, Expr right) {
-    return left.max(right);
-  }
-
-  private static Expr minimum(Expr left, Expr right) {
-    return left.min(right);
-  }
-
-  private static void addcmul(OperatorCall n) {
-    Type type = n.promoted("self", "tensor1", "tensor2");
-    List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "tensor1", "tensor2");
-    Expr factor = valueLike(n, all.get(1));
-    n.set(0, all.get(0).plus(factor.times(all.get(1)).times(all.get(2))), type);
-  }
-
-  private static void addcdiv(OperatorCall n) {
-    Type type = TypePromotion.floating(n.promoted("self", "tensor1", "tensor2"));
-    List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "tensor1", "tensor2");
-    Expr factor = valueLike(n, all.get(1));
-    n.set(0, all.get(0).plus(factor.times(all.get(1)).over(all.get(2))), type);
+  /** Returns an operator that adds a function of two operands, the first times {@code value}. */
+  private static OperatorTable.Builder<OperatorCall> addScaled(
+      UnaryOperator<Type> resultType, BinaryOperator<Expr> function) {
+    return n ->
+        n.setPromoted(
+            resultType,
+            all -> {
+              Expr scaled = valueLike(n, all.get(1)).times(all.get(1));
+              return all.get(0).plus(function.apply(scaled, all.get(2)));
+            },
+            "self",
+            "tensor1",
+            "tensor2");
   }
 
   private static Expr valueLike(OperatorCall n, Expr model) {
     return n.has("value")
-        ? like(n.builder().expr(n.value("value", model.elementType())), model)
+        ? Formulas.spread(n.value("value", model.elementType()), model)
         : Numbers.like(model, 1);
   }
 
   // Division.
 
   private static void addDivision(OperatorTable<OperatorCall> rows) {
-    rows.add(ArithmeticOperators::divide, "aten.div.Tensor", "aten.div.Scalar")
+    rows.add(floating(Expr::over), "aten.div.Tensor", "aten.div.Scalar")
         .add(ArithmeticOperators::divideRounded, "aten.div.Tensor_mode", "aten.div.Scalar_mode")
         .add(
             binary(Arithmetic::floorDivision),
@@ -124,15 +113,9 @@ public final class ArithmeticOperators {
         .add(ElementwiseOperators.floating(Formulas::reciprocal), "aten.reciprocal.default");
   }
 
-  private static void divide(OperatorCall n) {
-    Type type = TypePromotion.floating(n.promoted("self", "other"));
-    List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
-    n.set(0, both.get(0).over(both.get(1)), type);
-  }
-
   private static void divideRounded(OperatorCall n) {
     switch (n.text("rounding_mode", "")) {
-      case "" -> divide(n);
+      case "" -> floating(Expr::over).build(n);
       case "floor" -> binary(Arithmetic::floorDivision).build(n);
       case "trunc" -> binary(ArithmeticOperators::truncatedDivision).build(n);
       default ->

@@ -16,14 +16,14 @@ public final class CastOperators {
 
   public static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(
-            n -> cast(n, n.dtype("dtype", n.ref("self").elementType())),
+            n -> cast(n, n.dtype("dtype", n.elementType("self"))),
             "aten.to.dtype",
             "aten.to.dtype_layout",
             "aten.to.device")
-        .add(n -> cast(n, n.ref("other").elementType()), "aten.to.other", "aten.type_as.default")
+        .add(n -> cast(n, n.elementType("other")), "aten.to.other", "aten.type_as.default")
         .add(CastOperators::copy, "aten._to_copy.default")
         .add(
-            n -> n.set(Numbers.cast(n.expr("a"), n.dtype("dtype", n.ref("a").elementType()))),
+            n -> n.set(Numbers.cast(n.expr("a"), n.dtype("dtype", n.elementType("a")))),
             "prims.convert_element_type.default")
         .add(n -> cast(n, FloatType.F32), "aten._cast_Float.default")
         .add(n -> cast(n, FloatType.F64), "aten._cast_Double.default")
@@ -37,7 +37,7 @@ public final class CastOperators {
 
   /** A tensor that has the type is its own result, so that changes of the one change the other. */
   private static void cast(OperatorCall n, Type type) {
-    if (n.ref("self").elementType().equals(type) && !n.flag("copy", false)) {
+    if (n.elementType("self").equals(type) && !n.flag("copy", false)) {
       n.set(0, n.argument("self"));
     } else {
       n.set(Numbers.cast(n.expr("self"), type));
@@ -45,6 +45,6 @@ public final class CastOperators {
   }
 
   private static void copy(OperatorCall n) {
-    n.set(Numbers.cast(n.expr("self"), n.dtype("dtype", n.ref("self").elementType())));
+    n.set(Numbers.cast(n.expr("self"), n.dtype("dtype", n.elementType("self"))));
   }
 }

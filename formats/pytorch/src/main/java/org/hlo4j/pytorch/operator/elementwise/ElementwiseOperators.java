@@ -2,7 +2,6 @@ package org.hlo4j.pytorch.operator.elementwise;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
@@ -85,24 +84,29 @@ public final class ElementwiseOperators {
         .add(floating(chlo(ChloElementwise.ASINH)), "aten.asinh.default")
         .add(floating(chlo(ChloElementwise.ACOSH)), "aten.acosh.default")
         .add(floating(chlo(ChloElementwise.ATANH)), "aten.atanh.default")
-        .add(n -> realBinary(n, Expr::atan2), "aten.atan2.default");
+        .add(ArithmeticOperators.floating(Expr::atan2), "aten.atan2.default");
   }
 
   /** Returns a function whose result has the type of its operand. */
   static OperatorTable.Builder<OperatorCall> same(UnaryOperator<Expr> function) {
-    return n -> {
-      Expr x = n.expr("self");
-      Type type = x.elementType();
-      n.set(0, function.apply(Numbers.convert(x, TypePromotion.computed(type))), type);
-    };
+    return unary(UnaryOperator.identity(), (x, _) -> function.apply(x));
   }
 
   /** Returns a function of floats; integers are converted. */
   static OperatorTable.Builder<OperatorCall> floating(UnaryOperator<Expr> function) {
+    return unary(TypePromotion::floating, (x, _) -> function.apply(x));
+  }
+
+  /**
+   * Returns a function of one operand, in the type in which PyTorch computes.
+   *
+   * @param resultType returns the element type of the result, given that of the operand
+   */
+  static OperatorTable.Builder<OperatorCall> unary(
+      UnaryOperator<Type> resultType, BiFunction<Expr, OperatorCall, Expr> function) {
     return n -> {
-      Expr x = n.expr("self");
-      Type type = TypePromotion.floating(x.elementType());
-      n.set(0, function.apply(Numbers.convert(x, TypePromotion.computed(type))), type);
+      Type type = resultType.apply(n.elementType("self"));
+      n.set(0, function.apply(n.expr("self", TypePromotion.computed(type)), n), type);
     };
   }
 
@@ -121,12 +125,6 @@ public final class ElementwiseOperators {
 
   private static UnaryOperator<Expr> chlo(OpDefinition operation) {
     return x -> x.builder().expr(x.builder().infer(operation, x.value()));
-  }
-
-  private static void realBinary(OperatorCall n, BinaryOperator<Expr> function) {
-    Type type = TypePromotion.floating(n.promoted("self", "other"));
-    List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
-    n.set(0, function.apply(both.get(0), both.get(1)), type);
   }
 
   /** The absolute value of a complex number is real. */

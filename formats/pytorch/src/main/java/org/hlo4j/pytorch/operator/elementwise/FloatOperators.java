@@ -29,10 +29,15 @@ public final class FloatOperators {
   public static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(FloatOperators::lerp, "aten.lerp.Tensor", "aten.lerp.Scalar")
         .add(real(Arithmetic::hypot), "aten.hypot.default")
-        .add(floating(Formulas::copySign), "aten.copysign.Tensor", "aten.copysign.Scalar")
+        .add(
+            ArithmeticOperators.floating(Formulas::copySign),
+            "aten.copysign.Tensor",
+            "aten.copysign.Scalar")
         .add(FloatOperators::nextAfter, "aten.nextafter.default")
-        .add(floating((x, e) -> x.times(e.like(2).power(e))), "aten.ldexp.Tensor")
-        .add(FloatOperators::logAddExp, "aten.logaddexp.default")
+        .add(
+            ArithmeticOperators.floating((x, e) -> x.times(e.like(2).power(e))),
+            "aten.ldexp.Tensor")
+        .add(real(Arithmetic::logAddExp), "aten.logaddexp.default")
         .add(
             real((left, right) -> {
               Expr log2 = left.like(Math.log(2));
@@ -60,28 +65,17 @@ public final class FloatOperators {
         .add(FloatOperators::frexp, "aten.frexp.Tensor");
   }
 
-  /** Returns an operator on two operands of a common type, floats for integers. */
-  static OperatorTable.Builder<OperatorCall> floating(BinaryOperator<Expr> function) {
-    return n -> {
-      Type type = TypePromotion.floating(n.promoted("self", "other"));
-      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
-      n.set(0, function.apply(both.get(0), both.get(1)), type);
-    };
-  }
-
   private static OperatorTable.Builder<OperatorCall> real(BinaryOperator<Expr> function) {
     return n -> {
-      Type type = n.promoted("self", "other");
-      if (!(type instanceof FloatType)) {
+      if (!(n.promoted("self", "other") instanceof FloatType)) {
         throw UnsupportedNodeException.of("its operands are not real numbers");
       }
-      List<Expr> both = n.broadcast(TypePromotion.computed(type), "self", "other");
-      n.set(0, function.apply(both.get(0), both.get(1)), type);
+      ArithmeticOperators.binary(function).build(n);
     };
   }
 
   private static void lerp(OperatorCall n) {
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "end", "weight");
     n.set(0, Arithmetic.lerp(all.get(0), all.get(1), all.get(2)), type);
   }
@@ -121,14 +115,6 @@ public final class FloatOperators {
     n.set(both.get(0).apply(ChloElementwise.NEXT_AFTER, both.get(1)));
   }
 
-  private static void logAddExp(OperatorCall n) {
-    Type type = n.promoted("self", "other");
-    if (type instanceof ComplexType) {
-      throw UnsupportedNodeException.of("its operands are complex");
-    }
-    real(Arithmetic::logAddExp).build(n);
-  }
-
   /** Replaces what is not a number or infinite; the default is zero, or the largest number. */
   private static void nanToNum(OperatorCall n) {
     Expr x = n.expr("self");
@@ -150,7 +136,7 @@ public final class FloatOperators {
   }
 
   private static void heaviside(OperatorCall n) {
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     List<Expr> both = n.broadcast(type, "self", "values");
     Expr x = both.get(0);
     Expr zero = Numbers.zero(x);
@@ -238,7 +224,7 @@ public final class FloatOperators {
               values -> {
                 Expr divisor = b.expr(values.get(1));
                 Expr isLeft = divisor.ne(divisor.like(0L));
-                var dimensions = OperatorCall.dimensions(range(isLeft), TensorTypes.rank(isLeft));
+                var dimensions = Dimensions.range(0, TensorTypes.rank(isLeft));
                 return List.of(Reduction.SUM.apply(b, isLeft.value(), dimensions));
               },
               values -> {
@@ -259,9 +245,5 @@ public final class FloatOperators {
       Expr quotient = x.over(isZero.select(divisor.like(1L), divisor));
       n.set(Formulas.abs(quotient.times(y)));
     };
-  }
-
-  private static long[] range(Expr x) {
-    return Dimensions.range(0, TensorTypes.rank(x)).toArray();
   }
 }

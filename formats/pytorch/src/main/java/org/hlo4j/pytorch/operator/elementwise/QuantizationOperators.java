@@ -63,7 +63,7 @@ public final class QuantizationOperators {
             "aten.fake_quantize_per_tensor_affine.tensor_qparams",
             "aten.fake_quantize_per_tensor_affine_cachemask.default")
         .add(
-            n -> fake(n, n.dimension("axis", 0, n.ref("self").type().rank())),
+            n -> fake(n, n.dimension("axis", 0, n.rank("self"))),
             "aten.fake_quantize_per_channel_affine.default",
             "aten.fake_quantize_per_channel_affine_cachemask.default")
         .add(QuantizationOperators::intProduct, "aten._int_mm.default")
@@ -81,7 +81,7 @@ public final class QuantizationOperators {
   private static Expr number(OperatorCall n, String name, Expr model) {
     HloBuilder b = n.builder();
     Value scalar = Size.reshape(b, n.value(name, model.elementType()), List.of());
-    return b.expr(DynamicShapes.broadcastLike(b, scalar, model.value(), LongList.of()));
+    return Formulas.broadcastLike(scalar, model);
   }
 
   private static Expr limited(OperatorCall n, Expr x) {
@@ -98,7 +98,7 @@ public final class QuantizationOperators {
     Expr x = wide(n, "input");
     Value scale = Size.reshape(b, n.value("scale", FloatType.F64), List.of());
     Expr inverse = Formulas.convert(Formulas.reciprocal(b.expr(scale)), x.elementType());
-    Expr numbers = round(x.times(ArithmeticOperators.like(inverse, x)));
+    Expr numbers = round(x.times(Formulas.broadcastLike(inverse.value(), x)));
     Expr sum = numbers.plus(number(n, "zero_point", x));
     n.set(Numbers.cast(limited(n, sum), n.dtype("dtype", IntegerType.I8)));
   }
@@ -110,16 +110,15 @@ public final class QuantizationOperators {
   }
 
   private static Expr ofChannels(OperatorCall n, String name, Expr model, int axis, Type type) {
-    HloBuilder b = n.builder();
     Value values = n.value(name, type);
     if (TensorTypes.of(values).rank() != 1) {
       throw UnsupportedNodeException.of("its argument '%s' is not of rank 1", name);
     }
-    return b.expr(DynamicShapes.broadcastLike(b, values, model.value(), LongList.of(axis)));
+    return Formulas.broadcastLike(values, model, axis);
   }
 
   private static int axis(OperatorCall n) {
-    int rank = n.ref("input").type().rank();
+    int rank = n.rank("input");
     if (rank == 0) {
       throw UnsupportedNodeException.of("a tensor of rank 0 has no channels");
     }
@@ -128,7 +127,7 @@ public final class QuantizationOperators {
 
   private static void quantizeChannel(OperatorCall n) {
     Expr given = wide(n, "input");
-    Type type = TypePromotion.common(given.elementType(), n.ref("scales").elementType());
+    Type type = TypePromotion.common(given.elementType(), n.elementType("scales"));
     Expr x = Numbers.convert(given, type);
     Expr scale = ofChannels(n, "scales", x, axis(n), type);
     Expr sum =
@@ -140,11 +139,11 @@ public final class QuantizationOperators {
   private static void dequantizeChannel(OperatorCall n) {
     Expr x = n.expr("input");
     if (n.has("zero_points")) {
-      Type type = TypePromotion.common(x.elementType(), n.ref("zero_points").elementType());
+      Type type = TypePromotion.common(x.elementType(), n.elementType("zero_points"));
       x = Numbers.convert(x, type);
       x = x.minus(ofChannels(n, "zero_points", x, axis(n), type));
     }
-    Type type = TypePromotion.common(x.elementType(), n.ref("scales").elementType());
+    Type type = TypePromotion.common(x.elementType(), n.elementType("scales"));
     Expr numbers = Numbers.convert(x, type);
     Expr result = numbers.times(ofChannels(n, "scales", numbers, axis(n), type));
     n.set(0, result, n.dtype("out_dtype", FloatType.F32));
@@ -173,7 +172,7 @@ public final class QuantizationOperators {
   private static void quantizeRows(OperatorCall n, long group) {
     HloBuilder b = n.builder();
     Expr given = wide(n, "input");
-    Type type = TypePromotion.common(given.elementType(), n.ref("scales").elementType());
+    Type type = TypePromotion.common(given.elementType(), n.elementType("scales"));
     Expr x = b.expr(grouped(n, Numbers.convert(given, type).value(), group));
     Expr scaled = Formulas.times(x, Formulas.reciprocal(ofRows(n, "scales", group, type)));
     Expr sum = round(Formulas.plus(scaled, ofRows(n, "zero_points", group, type)));
@@ -186,10 +185,10 @@ public final class QuantizationOperators {
     Value given = n.has("w_int8") ? n.tensor("w_int8") : n.tensor("input");
     Expr x = b.expr(grouped(n, given, group));
     if (n.has("zero_points")) {
-      Type type = TypePromotion.common(x.elementType(), n.ref("zero_points").elementType());
+      Type type = TypePromotion.common(x.elementType(), n.elementType("zero_points"));
       x = Formulas.minus(Numbers.convert(x, type), ofRows(n, "zero_points", group, type));
     }
-    Type type = TypePromotion.common(x.elementType(), n.ref("scales").elementType());
+    Type type = TypePromotion.common(x.elementType(), n.elementType("scales"));
     Expr product = Formulas.times(Numbers.convert(x, type), ofRows(n, "scales", group, type));
     Value result = DynamicShapes.reshapeLike(b, product.value(), given);
     n.set(0, b.expr(result), n.dtype("output_dtype", FloatType.F32));
@@ -257,9 +256,8 @@ public final class QuantizationOperators {
   // Numbers that are rounded as if they were stored.
 
   private static void fake(OperatorCall n, int axis) {
-    Expr given = n.expr("self");
-    Type type = given.elementType();
-    Expr x = Numbers.convert(given, TypePromotion.computed(type));
+    Type type = n.elementType("self");
+    Expr x = n.wide("self");
     Expr scale =
         axis < 0 ? number(n, "scale", x) : ofChannels(n, "scale", x, axis, x.elementType());
     Expr zero =
@@ -282,10 +280,10 @@ public final class QuantizationOperators {
 
   private static void packedProduct(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     Type wide = TypePromotion.computed(type);
     Value product = Products.dot(b, n.value("self", wide), n.value("mat2", wide), 0, 1, 1);
-    Expr result = Formulas.times(b.expr(product), b.expr(n.value("scales", wide)));
+    Expr result = Formulas.times(b.expr(product), n.expr("scales", wide));
     n.set(0, result, type);
   }
 }

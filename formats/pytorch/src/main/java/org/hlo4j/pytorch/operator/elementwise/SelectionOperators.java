@@ -45,7 +45,7 @@ public final class SelectionOperators {
   }
 
   private static void maskedFill(OperatorCall n) {
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     List<Value> all =
         MultidirectionalBroadcast.broadcast(
             n.builder(), List.of(n.tensor("mask"), n.value("value", type), n.tensor("self")));

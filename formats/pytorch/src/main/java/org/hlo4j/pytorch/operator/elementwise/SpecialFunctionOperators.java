@@ -42,7 +42,7 @@ public final class SpecialFunctionOperators {
   public static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(ElementwiseOperators.floating(SpecialFunctions::sinc), "aten.sinc.default")
         .add(
-            xTimes(SpecialFunctionOperators::log),
+            xTimes(Expr::log),
             "aten.xlogy.Tensor",
             "aten.xlogy.Scalar_Self",
             "aten.xlogy.Scalar_Other")
@@ -69,7 +69,7 @@ public final class SpecialFunctionOperators {
         .add(wide(SpecialFunctions::besselI1e), "aten.special_i1e.default")
         .add(SpecialFunctionOperators::polygamma, "aten.polygamma.default")
         .add(
-            SpecialFunctionOperators::zeta,
+            ArithmeticOperators.floating(SpecialFunctions::zeta),
             "aten.special_zeta.default",
             "aten.special_zeta.self_scalar",
             "aten.special_zeta.other_scalar")
@@ -95,7 +95,7 @@ public final class SpecialFunctionOperators {
   /** Returns a function of real numbers. */
   private static OperatorTable.Builder<OperatorCall> real(UnaryOperator<Expr> function) {
     return n -> {
-      if (n.ref("self").elementType() instanceof ComplexType) {
+      if (n.elementType("self") instanceof ComplexType) {
         throw UnsupportedNodeException.of("its operand is complex");
       }
       ElementwiseOperators.floating(function).build(n);
@@ -108,10 +108,6 @@ public final class SpecialFunctionOperators {
         x -> Formulas.convert(function.apply(Formulas.convert(x, FloatType.F64)), x.elementType()));
   }
 
-  private static Expr log(Expr x) {
-    return x.log();
-  }
-
   /** Returns products with a function, which are zero if the first factor is. */
   private static OperatorTable.Builder<OperatorCall> xTimes(UnaryOperator<Expr> function) {
     BinaryOperator<Expr> product =
@@ -119,7 +115,7 @@ public final class SpecialFunctionOperators {
           Expr result = x.eq(x.like(0)).select(x.like(0), x.times(function.apply(y)));
           return y.ne(y).select(y, result);
         };
-    return FloatOperators.floating(product);
+    return ArithmeticOperators.floating(product);
   }
 
   private static void polygamma(OperatorCall n) {
@@ -128,10 +124,6 @@ public final class SpecialFunctionOperators {
       throw UnsupportedNodeException.of("its order is %d", order);
     }
     real(x -> SpecialFunctions.polygamma(x, order)).build(n);
-  }
-
-  private static void zeta(OperatorCall n) {
-    FloatOperators.floating(SpecialFunctions::zeta).build(n);
   }
 
   private static void multivariateGamma(OperatorCall n) {

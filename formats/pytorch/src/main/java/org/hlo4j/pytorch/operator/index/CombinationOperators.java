@@ -100,7 +100,7 @@ public final class CombinationOperators {
   /** Sets for each element its powers, those of integers of 64 bits. */
   private static void powers(OperatorCall n, String name, boolean isAscending) {
     HloBuilder b = n.builder();
-    Type given = n.ref(name).elementType();
+    Type given = n.elementType(name);
     Type type = given instanceof IntegerType ? IntegerType.I64 : given;
     Value value = Movement.vector(b, n.value(name, TypePromotion.computed(type)));
     List<Size> sizes = Size.allOf(b, value);

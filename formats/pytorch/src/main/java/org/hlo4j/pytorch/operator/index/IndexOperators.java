@@ -58,7 +58,7 @@ public final class IndexOperators {
   private static void indexPut(OperatorCall n) {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
-    Value values = n.value("values", n.ref("self").elementType());
+    Value values = n.value("values", n.elementType("self"));
     boolean isSum = n.flag("accumulate", false);
     AdvancedIndex.Mask mask = IndexArguments.maskOrNull(n, "indices");
     List<Size> spread = mask == null ? null : mask.spreadOrNull(b, self, values);
@@ -86,7 +86,7 @@ public final class IndexOperators {
     Value self = n.tensor("self");
     AdvancedIndex index = IndexArguments.of(n, self, "indices");
     Value taken = index.gather(b, self);
-    Value fill = n.value("fill", n.ref("self").elementType());
+    Value fill = n.value("fill", n.elementType("self"));
     n.set(
         b.select(
             spreadMask(n, index, self), taken, DynamicShapes.fill(b, fill, Size.allOf(b, taken))));
@@ -96,7 +96,7 @@ public final class IndexOperators {
     HloBuilder b = n.builder();
     Value self = n.tensor("self");
     AdvancedIndex index = IndexArguments.of(n, self, "indices");
-    Expr values = b.expr(index.spread(b, self, n.value("values", n.ref("self").elementType())));
+    Expr values = b.expr(index.spread(b, self, n.value("values", n.elementType("self"))));
     Expr masked = b.expr(spreadMask(n, index, self)).select(values, Numbers.zero(values));
     n.set(index.put(b, self, masked.value(), true));
   }
@@ -184,7 +184,7 @@ public final class IndexOperators {
         new AdvancedIndex(
             IndexedPart.along(1, 0),
             List.of(AdvancedIndex.integers(b, index, Size.of(b, data, 0))));
-    Value source = DynamicShapes.flat(b, n.value("source", n.ref("self").elementType()));
+    Value source = DynamicShapes.flat(b, n.value("source", n.elementType("self")));
     Value result = places.put(b, data, source, n.flag("accumulate", false));
     n.set(DynamicShapes.reshapeLike(b, result, self));
   }

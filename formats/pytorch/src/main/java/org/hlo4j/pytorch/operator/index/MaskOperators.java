@@ -105,10 +105,10 @@ public final class MaskOperators {
     List<Value> both = broadcast(n);
     Value self = DynamicShapes.flat(b, both.get(0));
     Value mask = DynamicShapes.flat(b, both.get(1));
-    Type type = n.ref("self").elementType();
-    if (!n.ref("source").elementType().equals(type)) {
+    Type type = n.elementType("self");
+    if (!n.elementType("source").equals(type)) {
       throw UnsupportedNodeException.of(
-          "its tensors have elements of types %s and %s", type, n.ref("source").elementType());
+          "its tensors have elements of types %s and %s", type, n.elementType("source"));
     }
     Value source = DynamicShapes.flat(b, n.tensor("source"));
     if (TensorTypes.of(source).shape().equals(LongList.of(0))) {

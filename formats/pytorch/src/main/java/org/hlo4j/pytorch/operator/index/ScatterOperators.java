@@ -102,12 +102,12 @@ public final class ScatterOperators {
 
   /** Returns a tensor whose first elements, as many as there are indices, are used. */
   private static Value source(OperatorCall n, String name) {
-    return Movement.vector(n.builder(), n.value(name, n.ref("self").elementType()));
+    return Movement.vector(n.builder(), n.value(name, n.elementType("self")));
   }
 
   /** Returns a number, to be used at all places. */
   private static Value filling(OperatorCall n) {
-    Value value = n.value("value", n.ref("self").elementType());
+    Value value = n.value("value", n.elementType("self"));
     return Size.reshape(n.builder(), value, List.of());
   }
 
@@ -125,7 +125,7 @@ public final class ScatterOperators {
 
   /** Returns a result in the shape of the tensor. */
   private static Value like(OperatorCall n, Value result) {
-    return n.ref("self").type().rank() == 0 ? Size.reshape(n.builder(), result, List.of()) : result;
+    return n.rank("self") == 0 ? Size.reshape(n.builder(), result, List.of()) : result;
   }
 
   // Reductions.
@@ -134,7 +134,7 @@ public final class ScatterOperators {
     HloBuilder b = n.builder();
     String name = n.text("reduce", "");
     Reduction reduction = reduction(name);
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     if (TypePromotion.isComplex(type) && (reduction != Reduction.SUM || name.equals(MEAN))) {
       throw UnsupportedNodeException.of("it reduces complex numbers to their %s", name);
     }

@@ -23,7 +23,6 @@ import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.TorchValue;
 import org.hlo4j.pytorch.importer.TypePromotion;
-import org.hlo4j.pytorch.operator.elementwise.ArithmeticOperators;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -77,7 +76,7 @@ public final class ProductOperators {
 
   /** Returns the element type of the result, which an argument may be. */
   private static Type resultType(OperatorCall n, String operand) {
-    return n.dtype("out_dtype", n.ref(operand).elementType());
+    return n.dtype("out_dtype", n.elementType(operand));
   }
 
   private static void product(OperatorCall n, String left, String right) {
@@ -97,7 +96,7 @@ public final class ProductOperators {
       n.set(0, scaled, type);
       return;
     }
-    Expr self = n.builder().expr(n.value("self", product.elementType()));
+    Expr self = n.expr("self", product.elementType());
     Value summand =
         Size.broadcast(
             n.builder(), scaled(n, self, "beta").value(), Size.allOf(n.builder(), scaled.value()));
@@ -116,8 +115,7 @@ public final class ProductOperators {
     if (!n.has(factor) || isNumber(n, factor, 1)) {
       return x;
     }
-    Expr scalar = n.builder().expr(n.value(factor, x.elementType()));
-    return x.times(ArithmeticOperators.like(scalar, x));
+    return x.times(Formulas.broadcastLike(n.value(factor, x.elementType()), x));
   }
 
   private static void addBatches(OperatorCall n) {
@@ -141,7 +139,7 @@ public final class ProductOperators {
     Type type = n.promoted("x", "y");
     List<Expr> both = n.broadcast(TypePromotion.computed(type), "x", "y");
     Expr product = ComplexNumbers.conjugate(both.get(0)).times(both.get(1));
-    int rank = TensorTypes.of(product.value()).rank();
+    int rank = TensorTypes.rank(product);
     Axes axes = Axes.of(rank, n.dimension("dim", -1, rank));
     n.set(0, axes.reduce(Reduction.SUM, product), type);
   }
@@ -156,9 +154,7 @@ public final class ProductOperators {
     HloBuilder b = n.builder();
     Expr product =
         leftRank == 0 || rightRank == 0
-            ? Formulas.times(
-                b.expr(n.value("self", productType(type))),
-                b.expr(n.value("other", productType(type))))
+            ? Formulas.times(n.expr("self", productType(type)), n.expr("other", productType(type)))
             : b.expr(
                 Products.dot(b, left, right, 0, leftRank - 1, rightRank - 1, productType(type)));
     n.set(0, product, type);
@@ -202,7 +198,7 @@ public final class ProductOperators {
 
   /** Returns a tensor with a bias added, whose dimensions are its last ones. */
   private static Expr plusBias(OperatorCall n, Expr x) {
-    return n.has("bias") ? Formulas.plus(x, n.builder().expr(n.value("bias", x.elementType()))) : x;
+    return n.has("bias") ? Formulas.plus(x, n.expr("bias", x.elementType())) : x;
   }
 
   private static void einsum(OperatorCall n) {
@@ -273,7 +269,7 @@ public final class ProductOperators {
   /** The products with each matrix of weights: of rows of the left and columns of the right. */
   private static void bilinear(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("input1").elementType();
+    Type type = n.elementType("input1");
     Type wide = productType(type);
     Value product =
         EinsumEquation.einsum(
@@ -286,7 +282,7 @@ public final class ProductOperators {
   /** The product of three tensors, which get dimensions of size one, summed over dimensions. */
   private static void trilinear(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("i1").elementType();
+    Type type = n.elementType("i1");
     Value product = null;
     for (int i = 1; i <= 3; i++) {
       Value operand = n.value("i" + i, productType(type));

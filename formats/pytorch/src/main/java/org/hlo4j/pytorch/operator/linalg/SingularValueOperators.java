@@ -9,7 +9,6 @@ import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.linalg.Eigenvalues;
 import org.hlo4j.formulas.linalg.Matrices;
 import org.hlo4j.formulas.linalg.SingularValues;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Type;
@@ -131,11 +130,7 @@ public final class SingularValueOperators {
     if (!n.has(absolute)) {
       return usual;
     }
-    Expr spread =
-        n.builder()
-            .expr(
-                DynamicShapes.broadcastLike(
-                    n.builder(), usual.value(), atol.value(), LongList.of()));
+    Expr spread = Formulas.broadcastLike(usual.value(), atol);
     return atol.gt(atol.like(0)).select(atol.like(0), spread);
   }
 

@@ -51,7 +51,7 @@ public final class SpectralOperators {
   // The operators that the others are decomposed to.
 
   private static int[] given(OperatorCall n) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     long[] dimensions = n.integers("dim");
     int[] result = new int[dimensions.length];
     for (int i = 0; i < result.length; i++) {
@@ -118,7 +118,7 @@ public final class SpectralOperators {
   private record Axes(int[] dimensions, long[] lengths) {}
 
   private static Axes axes(OperatorCall n) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     boolean isOne = !n.target().contains("2.") && !n.target().contains("n.default");
     boolean isTwo = n.target().contains("2.");
     long[] lengths = isOne ? new long[] {n.integer("n", -1)} : n.has("s") ? n.integers("s") : null;

@@ -8,7 +8,6 @@ import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.TypePromotion;
 import org.hlo4j.transforms.build.Expr;
-import org.hlo4j.transforms.build.HloBuilder;
 
 /** Gradients of attention. */
 final class AttentionGradients {
@@ -25,11 +24,10 @@ final class AttentionGradients {
    * decomposed the attention alone, they are something else.
    */
   private static void flash(OperatorCall n) {
-    HloBuilder b = n.builder();
     if (n.number("dropout_p", 0) != 0) {
       throw UnsupportedNodeException.of("weights are dropped at random");
     }
-    Type type = n.ref("query").elementType();
+    Type type = n.elementType("query");
     AttentionOperators.requireFloats(type);
     Type wide = TypePromotion.computed(type);
     Attention attention = AttentionOperators.attention(n, wide);
@@ -38,8 +36,7 @@ final class AttentionGradients {
                 attention.scores(), n.tensorOrNull("attn_mask"), n.flag("is_causal", false))
             .weights();
     Attention.Gradient gradient =
-        attention.gradient(
-            weights, b.expr(n.value("out", wide)), b.expr(n.value("grad_out", wide)));
+        attention.gradient(weights, n.expr("out", wide), n.expr("grad_out", wide));
     n.set(0, gradient.query(), type);
     n.set(1, gradient.key(), type);
     n.set(2, gradient.value(), type);

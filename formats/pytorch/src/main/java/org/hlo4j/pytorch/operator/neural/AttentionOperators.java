@@ -57,7 +57,7 @@ final class AttentionOperators {
     if (n.has("dropout_mask")) {
       throw UnsupportedNodeException.of("it has an argument 'dropout_mask'");
     }
-    Type type = n.ref("query").elementType();
+    Type type = n.elementType("query");
     requireFloats(type);
     Attention attention = attention(n, type);
     AttentionWeights all =
@@ -90,7 +90,7 @@ final class AttentionOperators {
         (isGrouped ? all : MultidirectionalBroadcast.broadcast(b, all, 2))
             .stream().map(b::expr).toList();
     Expr query = operands.getFirst();
-    int features = TensorTypes.of(query.value()).rank() - 1;
+    int features = TensorTypes.rank(query) - 1;
     Scalar scale =
         n.has("scale")
             ? Scalar.of(n.number("scale"))
@@ -106,7 +106,7 @@ final class AttentionOperators {
   }
 
   static Axes last(Expr x) {
-    int rank = TensorTypes.of(x.value()).rank();
+    int rank = TensorTypes.rank(x);
     return Axes.range(rank - 1, rank);
   }
 
@@ -141,7 +141,7 @@ final class AttentionOperators {
 
   private static Projected projected(OperatorCall n, Expr x, long heads) {
     HloBuilder b = n.builder();
-    if (TensorTypes.of(x.value()).rank() != 3) {
+    if (TensorTypes.rank(x) != 3) {
       throw UnsupportedNodeException.of("its operand is not of rank 3");
     }
     Expr all = Products.linear(x, n.tensor("qkv_weight"), n.tensor("qkv_bias"));
@@ -167,14 +167,13 @@ final class AttentionOperators {
   }
 
   private static void multiHead(OperatorCall n) {
-    HloBuilder b = n.builder();
     Value query = n.tensor("query");
     if (n.tensor("key") != query || n.tensor("value") != query) {
       throw UnsupportedNodeException.of("its queries, keys and values are different tensors");
     }
     Type type = TensorTypes.elementOf(query);
     requireFloats(type);
-    Expr x = b.expr(n.value("query", TypePromotion.computed(type)));
+    Expr x = n.expr("query", TypePromotion.computed(type));
     Projected attention = projected(n, x, n.integer("num_head"));
     n.set(0, attention.result, type);
     if (n.flag("need_weights", true)) {
@@ -185,11 +184,10 @@ final class AttentionOperators {
   }
 
   private static Expr normalized(OperatorCall n, Expr x, int index) {
-    HloBuilder b = n.builder();
     Axes axes = last(x);
     Expr normal = Normalizations.standardize(x, axes, n.number("eps")).normal();
-    Expr scaled = Formulas.times(normal, b.expr(n.value("norm_weight_" + index, x.elementType())));
-    return Formulas.plus(scaled, b.expr(n.value("norm_bias_" + index, x.elementType())));
+    Expr scaled = Formulas.times(normal, n.expr("norm_weight_" + index, x.elementType()));
+    return Formulas.plus(scaled, n.expr("norm_bias_" + index, x.elementType()));
   }
 
   private static Expr feedForward(OperatorCall n, Expr x) {
@@ -202,9 +200,9 @@ final class AttentionOperators {
   }
 
   private static void encoderLayer(OperatorCall n) {
-    Type type = n.ref("src").elementType();
+    Type type = n.elementType("src");
     requireFloats(type);
-    Expr x = n.builder().expr(n.value("src", TypePromotion.computed(type)));
+    Expr x = n.expr("src", TypePromotion.computed(type));
     long heads = n.integer("num_heads");
     if (n.flag("norm_first", false)) {
       Expr attended = x.plus(projected(n, normalized(n, x, 1), heads).result);

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.neural;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.norm.Normalizations;
@@ -12,7 +13,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
 import org.hlo4j.opset.stablehlo.Normalization;
 import org.hlo4j.program.importing.OperatorTable;
@@ -86,7 +86,7 @@ final class BatchNormalizationOperators {
 
   private static void set(OperatorCall n, int index, String name, @Nullable Expr running) {
     if (running != null) {
-      n.set(index, running, n.declaredElementType(index, n.ref(name).elementType()));
+      n.set(index, running, n.declaredElementType(index, n.elementType(name)));
     }
   }
 
@@ -102,7 +102,7 @@ final class BatchNormalizationOperators {
     if (!n.has(name)) {
       return null;
     }
-    Expr before = n.builder().expr(n.value(name, now.elementType()));
+    Expr before = n.expr(name, now.elementType());
     double momentum = momentum(n);
     return before.times(before.like(1 - momentum)).plus(now.times(now.like(momentum)));
   }
@@ -122,10 +122,10 @@ final class BatchNormalizationOperators {
   /** Sets the normalized tensor and the statistics of a batch. */
   private static Result normalize(OperatorCall n, boolean isTraining) {
     HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
+    Type type = n.elementType("input");
     Type wide = TypePromotion.computed(type);
-    Expr x = b.expr(n.value("input", wide));
-    int rank = TensorTypes.of(x.value()).rank();
+    Expr x = n.expr("input", wide);
+    int rank = TensorTypes.rank(x);
     if (rank < 2) {
       throw UnsupportedNodeException.of("its operand is of rank %d", rank);
     }
@@ -200,8 +200,7 @@ final class BatchNormalizationOperators {
 
   /** Returns a number for each channel in the shape of a tensor. */
   private static Expr each(Expr x, Value channels) {
-    HloBuilder b = x.builder();
-    return b.expr(DynamicShapes.broadcastLike(b, channels, x.value(), LongList.of(1)));
+    return Formulas.broadcastLike(channels, x, 1);
   }
 
   // Of each element of a batch.
@@ -211,10 +210,9 @@ final class BatchNormalizationOperators {
       normalize(n, false);
       return;
     }
-    HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
-    Expr x = b.expr(n.value("input", TypePromotion.computed(type)));
-    int rank = TensorTypes.of(x.value()).rank();
+    Type type = n.elementType("input");
+    Expr x = n.wide("input");
+    int rank = TensorTypes.rank(x);
     if (rank < 2) {
       throw UnsupportedNodeException.of("its operand is of rank %d", rank);
     }

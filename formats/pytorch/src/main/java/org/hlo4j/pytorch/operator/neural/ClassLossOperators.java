@@ -79,8 +79,8 @@ final class ClassLossOperators {
   }
 
   private static void likelihood(OperatorCall n) {
-    Type type = n.ref("self").elementType();
-    Expr x = n.builder().expr(n.value("self", TypePromotion.computed(type)));
+    Type type = n.elementType("self");
+    Expr x = n.wide("self");
     ClassLoss samples = samples(n, x);
     Expr perClass = weights(n, x);
     Expr weights = samples.weights(perClass, x.elementType());
@@ -92,11 +92,11 @@ final class ClassLossOperators {
   }
 
   private static void likelihoodGradient(OperatorCall n) {
-    Type type = n.ref("self").elementType();
-    Expr x = n.builder().expr(n.value("self", TypePromotion.computed(type)));
+    Type type = n.elementType("self");
+    Expr x = n.wide("self");
     ClassLoss samples = samples(n, x);
     Expr weights = samples.weights(weights(n, x), x.elementType());
-    Expr gradient = n.builder().expr(n.value("grad_output", x.elementType()));
+    Expr gradient = n.expr("grad_output", x.elementType());
     Expr slopes = Formulas.times(weights, gradient);
     if (result(n) == ClassLoss.Result.MEAN) {
       slopes = slopes.over(Formulas.spread(n.value("total_weight", x.elementType()), slopes));
@@ -105,9 +105,8 @@ final class ClassLossOperators {
   }
 
   private static void crossEntropy(OperatorCall n) {
-    HloBuilder b = n.builder();
-    Type type = n.ref("self").elementType();
-    Expr x = b.expr(n.value("self", TypePromotion.computed(type)));
+    Type type = n.elementType("self");
+    Expr x = n.wide("self");
     if (TensorTypes.rank(x) == 0) {
       throw UnsupportedNodeException.of("its operand has rank 0");
     }
@@ -115,7 +114,7 @@ final class ClassLossOperators {
     Expr logarithms = Activations.logSoftmax(x, classes);
     double smoothing = n.number("label_smoothing", 0);
     Expr loss =
-        n.ref("target").elementType() instanceof FloatType
+        n.elementType("target") instanceof FloatType
             ? ofProbabilities(n, logarithms, classes, smoothing)
             : ofClasses(n, logarithms, smoothing);
     n.set(0, loss, type);
@@ -138,8 +137,7 @@ final class ClassLossOperators {
   /** The target has the probabilities of all classes. */
   private static Expr ofProbabilities(
       OperatorCall n, Expr logarithms, KnownAxes classes, double smoothing) {
-    HloBuilder b = logarithms.builder();
-    Expr target = b.expr(n.value("target", logarithms.elementType()));
+    Expr target = n.expr("target", logarithms.elementType());
     if (smoothing > 0) {
       Expr share = target.like(smoothing).over(classCount(target, logarithms));
       target = target.times(target.like(1 - smoothing)).plus(share);
@@ -152,8 +150,8 @@ final class ClassLossOperators {
 
   /** Classes are compared with the one of the sample, but not with itself. */
   private static void margin(OperatorCall n) {
-    Type type = n.ref("self").elementType();
-    Expr x = vector(n.builder().expr(n.value("self", TypePromotion.computed(type))));
+    Type type = n.elementType("self");
+    Expr x = vector(n.expr("self", TypePromotion.computed(type)));
     ClassLoss samples = samples(n, x);
     Expr own = samples.classes().spread(samples.pick(x), x);
     Expr rest = x.like(n.number("margin", 1)).minus(own).plus(x).max(x.like(0));
@@ -175,12 +173,12 @@ final class ClassLossOperators {
    */
   private static void labelsMargin(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("self").elementType();
-    Expr given = vector(b.expr(n.value("self", TypePromotion.computed(type))));
-    Expr labels = vector(b.expr(n.value("target", IntegerType.I64)));
-    int rank = TensorTypes.of(given.value()).rank();
+    Type type = n.elementType("self");
+    Expr given = vector(n.expr("self", TypePromotion.computed(type)));
+    Expr labels = vector(n.expr("target", IntegerType.I64));
+    int rank = TensorTypes.rank(given);
     long count = TensorTypes.of(given.value()).shape().get(rank - 1);
-    if (rank > 2 || TensorTypes.of(labels.value()).rank() != rank || count < 1) {
+    if (rank > 2 || TensorTypes.rank(labels) != rank || count < 1) {
       throw UnsupportedNodeException.of(
           "a target of type %s does not fit %s", labels.value().type(), given.value().type());
     }

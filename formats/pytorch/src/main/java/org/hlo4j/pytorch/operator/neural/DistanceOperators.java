@@ -37,7 +37,7 @@ final class DistanceOperators {
   }
 
   private static KnownAxes last(Expr x) {
-    int rank = TensorTypes.of(x.value()).rank();
+    int rank = TensorTypes.rank(x);
     return new KnownAxes(Dimensions.range(rank - 1, rank));
   }
 
@@ -71,7 +71,7 @@ final class DistanceOperators {
   /** The distances of all pairs of vectors of a matrix. */
   private static void pairs(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     Value x = n.value("self", TypePromotion.computed(type));
     RankedTensorType matrix = TensorTypes.of(x);
     if (matrix.rank() != 2) {
@@ -102,7 +102,7 @@ final class DistanceOperators {
   private static void cosineSimilarity(OperatorCall n) {
     Type type = TypePromotion.floating(n.promoted("x1", "x2"));
     List<Expr> both = n.broadcast(TypePromotion.computed(type), "x1", "x2");
-    int rank = TensorTypes.of(both.getFirst().value()).rank();
+    int rank = TensorTypes.rank(both.getFirst());
     KnownAxes axes =
         new KnownAxes(rank == 0 ? LongList.of() : LongList.of(n.dimension("dim", 1, rank)));
     double epsilon = n.number("eps", 1e-8);
@@ -125,7 +125,7 @@ final class DistanceOperators {
     Type type = TypePromotion.floating(n.promoted("x1", "x2"));
     List<Expr> both = n.broadcast(TypePromotion.computed(type), "x1", "x2");
     Expr model = both.getFirst();
-    int rank = TensorTypes.of(model.value()).rank();
+    int rank = TensorTypes.rank(model);
     if (rank == 0) {
       throw UnsupportedNodeException.of("its operands have rank 0");
     }

@@ -78,9 +78,7 @@ final class LossOperators {
 
   /** Returns an argument broadcast to a tensor, times it; the tensor if there is none. */
   private static Expr weighted(OperatorCall n, String weight, Expr x) {
-    return n.has(weight)
-        ? Formulas.times(x, n.builder().expr(n.value(weight, x.elementType())))
-        : x;
+    return n.has(weight) ? Formulas.times(x, n.expr(weight, x.elementType())) : x;
   }
 
   private static Expr smoothL1(Expr x, Expr y, OperatorCall n) {
@@ -112,7 +110,7 @@ final class LossOperators {
     Expr one = x.like(1);
     Expr logarithm = Activations.logSigmoid(x);
     if (n.has("pos_weight")) {
-      Expr positive = n.builder().expr(n.value("pos_weight", x.elementType()));
+      Expr positive = n.expr("pos_weight", x.elementType());
       Expr less = positive.minus(positive.like(1));
       logarithm = Formulas.times(less, y).plus(one).times(logarithm);
     }
@@ -151,11 +149,16 @@ final class LossOperators {
   // Losses of several tensors.
 
   private static void marginRanking(OperatorCall n) {
-    Type type = TypePromotion.floating(n.promoted("input1", "input2", "target"));
-    List<Expr> all = n.broadcast(TypePromotion.computed(type), "input1", "input2", "target");
-    Expr ranking = all.get(2).negate().times(all.get(0).minus(all.get(1)));
-    Expr margin = ranking.like(n.number("margin", 0));
-    n.set(0, reduced(n, ranking.plus(margin).max(ranking.like(0))), type);
+    n.setPromoted(
+        TypePromotion::floating,
+        all -> {
+          Expr ranking = all.get(2).negate().times(all.get(0).minus(all.get(1)));
+          Expr margin = ranking.like(n.number("margin", 0));
+          return reduced(n, ranking.plus(margin).max(ranking.like(0)));
+        },
+        "input1",
+        "input2",
+        "target");
   }
 
   private static void cosineEmbedding(OperatorCall n) {
@@ -163,7 +166,7 @@ final class LossOperators {
     List<Expr> both = n.broadcast(TypePromotion.computed(type), "input1", "input2");
     Expr left = both.get(0);
     Expr right = both.get(1);
-    int rank = TensorTypes.of(left.value()).rank();
+    int rank = TensorTypes.rank(left);
     if (rank < 1) {
       throw UnsupportedNodeException.of("its operands have rank 0");
     }
@@ -173,7 +176,7 @@ final class LossOperators {
     Expr leftSquare = axes.reduce(Reduction.SUM, Formulas.square(left)).plus(tiny);
     Expr rightSquare = axes.reduce(Reduction.SUM, Formulas.square(right)).plus(tiny);
     Expr cosine = product.over(leftSquare.times(rightSquare).sqrt());
-    Expr target = n.builder().expr(n.value("target", cosine.elementType()));
+    Expr target = n.expr("target", cosine.elementType());
     List<Value> pair =
         MultidirectionalBroadcast.broadcast(n.builder(), List.of(cosine.value(), target.value()));
     Expr angle = n.builder().expr(pair.get(0));
@@ -191,7 +194,7 @@ final class LossOperators {
   private static void tripletMargin(OperatorCall n) {
     Type type = TypePromotion.floating(n.promoted("anchor", "positive", "negative"));
     List<Expr> all = n.broadcast(TypePromotion.computed(type), "anchor", "positive", "negative");
-    if (TensorTypes.of(all.getFirst().value()).rank() == 0) {
+    if (TensorTypes.rank(all.getFirst()) == 0) {
       throw UnsupportedNodeException.of("its operands have rank 0");
     }
     double p = n.number("p", 2);
@@ -214,7 +217,7 @@ final class LossOperators {
       List<Expr> all = n.broadcast(TypePromotion.computed(type), "self", "target", "grad_output");
       Expr product = slope.apply(all.get(0), all.get(1), n).times(all.get(2));
       if (n.integer("reduction", 1) == 1) {
-        int rank = TensorTypes.of(product.value()).rank();
+        int rank = TensorTypes.rank(product);
         product = product.over(Axes.range(0, rank).spreadCount(product));
       }
       n.set(0, product, type);

@@ -38,12 +38,11 @@ final class NormalizationGradients {
    */
   private record Inputs(Type type, Expr x, Expr gradient, int rank) {
     static Inputs of(OperatorCall n) {
-      HloBuilder b = n.builder();
-      Type type = n.ref("input").elementType();
+      Type type = n.elementType("input");
       Type wide = TypePromotion.computed(type);
-      Expr x = b.expr(n.value("input", wide));
-      Expr gradient = b.expr(n.value("grad_out", wide));
-      return new Inputs(type, x, gradient, TensorTypes.of(x.value()).rank());
+      Expr x = n.expr("input", wide);
+      Expr gradient = n.expr("grad_out", wide);
+      return new Inputs(type, x, gradient, TensorTypes.rank(x));
     }
   }
 
@@ -83,7 +82,7 @@ final class NormalizationGradients {
   }
 
   private static Type typeOf(OperatorCall n, String name, Type absent) {
-    return n.has(name) ? n.ref(name).elementType() : absent;
+    return n.has(name) ? n.elementType(name) : absent;
   }
 
   private static void layer(OperatorCall n) {

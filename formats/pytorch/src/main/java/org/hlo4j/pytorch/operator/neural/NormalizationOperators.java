@@ -63,9 +63,9 @@ final class NormalizationOperators {
   }
 
   private static void layer(OperatorCall n) {
-    Type type = n.ref("input").elementType();
-    Expr x = n.builder().expr(n.value("input", TypePromotion.computed(type)));
-    int rank = TensorTypes.of(x.value()).rank();
+    Type type = n.elementType("input");
+    Expr x = n.wide("input");
+    int rank = TensorTypes.rank(x);
     KnownAxes axes = normalized(n, rank);
     Standardized parts = Normalizations.standardize(x, axes, n.number("eps", 1e-5));
     n.set(0, affine(n, parts.normal(), rank - axes.dimensions().size()), type);
@@ -86,7 +86,7 @@ final class NormalizationOperators {
 
   private static void group(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
+    Type type = n.elementType("input");
     Value given = n.value("input", TypePromotion.computed(type));
     Standardized parts =
         Normalizations.standardizeGroups(
@@ -104,10 +104,10 @@ final class NormalizationOperators {
   // Root mean squares.
 
   private static void rootMeanSquare(OperatorCall n) {
-    Type type = n.ref("input").elementType();
+    Type type = n.elementType("input");
     Type wide = TypePromotion.computed(type);
-    Expr x = n.builder().expr(n.value("input", wide));
-    int rank = TensorTypes.of(x.value()).rank();
+    Expr x = n.expr("input", wide);
+    int rank = TensorTypes.rank(x);
     KnownAxes axes = normalized(n, rank);
     // Without an epsilon it is that of the type in which PyTorch computes.
     double epsilon = n.number("eps", wide == FloatType.F64 ? Math.ulp(1.0) : Math.ulp(1.0f));
@@ -133,11 +133,11 @@ final class NormalizationOperators {
   /** Returns a tensor with norms along all dimensions but one that are given. */
   private static void weight(OperatorCall n) {
     HloBuilder b = n.builder();
-    Type type = n.ref("v").elementType();
+    Type type = n.elementType("v");
     Type wide = TypePromotion.computed(type);
-    Expr direction = b.expr(n.value("v", wide));
-    Expr magnitude = b.expr(n.value("g", wide));
-    int rank = TensorTypes.of(direction.value()).rank();
+    Expr direction = n.expr("v", wide);
+    Expr magnitude = n.expr("g", wide);
+    int rank = TensorTypes.rank(direction);
     KnownAxes axes = others(n.integer("dim", 0), rank);
     Expr norm = Norms.vector(direction, 2, axes);
     Expr kept = b.expr(axes.keep(norm, direction.value()));

@@ -65,7 +65,7 @@ final class RecurrentOperators {
   /** Converts layers of cells, each of which runs on the outputs of the one before. */
   private static void layers(OperatorCall n, RecurrentCell cell) {
     HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
+    Type type = n.elementType("input");
     Type wide = TypePromotion.computed(type);
     int layers = (int) Math.min(n.integer("num_layers"), Short.MAX_VALUE);
     if (n.flag("train", false) && n.number("dropout", 0) > 0 && layers > 1) {
@@ -133,12 +133,11 @@ final class RecurrentOperators {
 
   private static void cell(OperatorCall n, RecurrentCell cell) {
     HloBuilder b = n.builder();
-    Type type = n.ref("input").elementType();
+    Type type = n.elementType("input");
     Type wide = TypePromotion.computed(type);
     List<Expr> states =
         states(n, cell).stream().map(state -> b.expr(Numbers.convert(b, state, wide))).toList();
-    Expr input =
-        Products.linear(b.expr(n.value("input", wide)), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
+    Expr input = Products.linear(n.expr("input", wide), n.tensor("w_ih"), n.tensorOrNull("b_ih"));
     Expr hidden = Products.linear(states.getFirst(), n.tensor("w_hh"), n.tensorOrNull("b_hh"));
     setAll(n, cell.next(input, (_, _) -> hidden, states), type);
   }
@@ -150,17 +149,17 @@ final class RecurrentOperators {
   }
 
   private static void fused(OperatorCall n) {
-    Type type = n.ref("cx").elementType();
+    Type type = n.elementType("cx");
     Type wide = TypePromotion.computed(type);
     Expr input = plusBias(n, "input_gates", "input_bias", wide);
     Expr hidden = plusBias(n, "hidden_gates", "hidden_bias", wide);
-    Expr memory = n.builder().expr(n.value("cx", wide));
+    Expr memory = n.expr("cx", wide);
     setAll(n, LSTM.next(input, (_, _) -> hidden, List.of(memory, memory)), type);
   }
 
   private static Expr plusBias(OperatorCall n, String gates, String bias, Type type) {
-    Expr x = n.builder().expr(n.value(gates, type));
-    return n.has(bias) ? Formulas.plus(x, n.builder().expr(n.value(bias, type))) : x;
+    Expr x = n.expr(gates, type);
+    return n.has(bias) ? Formulas.plus(x, n.expr(bias, type)) : x;
   }
 
   /** A layer in one direction, as it is on processors. */
@@ -182,7 +181,7 @@ final class RecurrentOperators {
         || n.integers("batch_sizes").length > 0) {
       throw UnsupportedNodeException.of("it is not a single layer of sequences of one length");
     }
-    Type type = n.ref("input").elementType();
+    Type type = n.elementType("input");
     Type wide = TypePromotion.computed(type);
     List<Value> given = new ArrayList<>(List.of(n.tensor("hx_")));
     if (kind.equals("lstm")) {

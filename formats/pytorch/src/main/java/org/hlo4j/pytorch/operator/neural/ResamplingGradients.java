@@ -32,7 +32,7 @@ final class ResamplingGradients {
 
   private static void gradient(OperatorCall n, int rank, SpatialResampling method) {
     HloBuilder b = n.builder();
-    Type type = n.ref("grad_output").elementType();
+    Type type = n.elementType("grad_output");
     if (!(type instanceof FloatType)) {
       throw UnsupportedNodeException.of("gradients have elements of type %s", type);
     }

@@ -53,7 +53,7 @@ final class ResamplingOperators {
         rows,
         name,
         rank,
-        n -> SpatialResampling.nearest(n.builder(), isExact, n.ref("grad_output").elementType()));
+        n -> SpatialResampling.nearest(n.builder(), isExact, n.elementType("grad_output")));
   }
 
   private static void add(
@@ -150,7 +150,7 @@ final class ResamplingOperators {
   private static void interpolated(OperatorCall n, int rank, String mode, boolean antialias) {
     HloBuilder b = n.builder();
     String operand = operand(n);
-    Type type = n.ref(operand).elementType();
+    Type type = n.elementType(operand);
     if (!(type instanceof FloatType)) {
       throw UnsupportedNodeException.of("elements of type %s are interpolated", type);
     }

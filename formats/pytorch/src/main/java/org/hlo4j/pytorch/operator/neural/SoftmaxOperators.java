@@ -51,13 +51,13 @@ final class SoftmaxOperators {
 
   private static OperatorTable.Builder<OperatorCall> along(Formula formula) {
     return n -> {
-      Type type = n.dtype("dtype", TypePromotion.floating(n.ref("self").elementType()));
+      Type type = n.dtype("dtype", TypePromotion.floating(n.elementType("self")));
       if (n.flag("half_to_float", false)) {
         type = FloatType.F32;
       }
       AttentionOperators.requireFloats(type);
-      Expr x = n.builder().expr(n.value("self", TypePromotion.computed(type)));
-      int rank = TensorTypes.of(x.value()).rank();
+      Expr x = n.expr("self", TypePromotion.computed(type));
+      int rank = TensorTypes.rank(x);
       int dimension = n.dimension("dim", 0, rank);
       n.set(0, formula.apply(x, rank == 0 ? Axes.range(0, 0) : Axes.of(rank, dimension)), type);
     };
@@ -94,7 +94,7 @@ final class SoftmaxOperators {
   }
 
   private static void dropoutGradient(OperatorCall n) {
-    Type type = n.ref("grad_output").elementType();
+    Type type = n.elementType("grad_output");
     List<Expr> both = n.broadcast(TypePromotion.computed(type), "grad_output", "mask");
     Expr gradient = both.get(0);
     n.set(0, gradient.times(both.get(1)).times(gradient.like(n.number("scale"))), type);

@@ -48,7 +48,7 @@ public final class NormOperators {
   }
 
   private static Type type(OperatorCall n) {
-    return n.dtype("dtype", TypePromotion.floating(n.ref("self").elementType()));
+    return n.dtype("dtype", TypePromotion.floating(n.elementType("self")));
   }
 
   private static void vector(OperatorCall n, double order) {
@@ -61,7 +61,7 @@ public final class NormOperators {
   /** Of a matrix without an order it is the norm of all elements. */
   private static void norm(OperatorCall n) {
     boolean hasOrder = n.has("ord");
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     int dimensions = n.has("dim") ? n.integers("dim").length : rank;
     if (!hasOrder || (dimensions == 1 && !(n.argument("ord") instanceof TorchValue.Text))) {
       vector(n, n.number("ord", 2));
@@ -168,7 +168,7 @@ public final class NormOperators {
 
   /** Scales the parts along a dimension whose norm is too large. */
   private static void renorm(OperatorCall n) {
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     Expr x = converted(n, type);
     int rank = TensorTypes.rank(x);
     int dimension = n.dimension("dim", 0, rank);

@@ -98,7 +98,7 @@ public final class QuantileOperators {
     Expr places = rows.axis().reduce(Reduction.MIN, rows.indices).like(0L);
     Expr at =
         places.plus(b.expr(DynamicShapes.fill(b, place.value(), Size.allOf(b, places.value()))));
-    atPlace(n, rows, at, n.ref("self").type().rank() == 0);
+    atPlace(n, rows, at, n.rank("self") == 0);
   }
 
   /** The lower one of two medians; not a number if an element is none, unless it is ignored. */
@@ -106,7 +106,7 @@ public final class QuantileOperators {
     boolean isAll = !n.has("dim");
     if (isAll && Size.product(n.builder(), Size.allOf(n.builder(), n.tensor("self"))).is(0)) {
       HloBuilder b = n.builder();
-      n.set(Numbers.of(b, Double.NaN, n.ref("self").elementType()));
+      n.set(Numbers.of(b, Double.NaN, n.elementType("self")));
       return;
     }
     Rows rows = rows(n, isAll);
@@ -115,7 +115,7 @@ public final class QuantileOperators {
     Expr middle =
         (ignoresNan ? count : size).minus(size.like(1L)).max(size.like(0L)).over(size.like(2L));
     Expr places = ignoresNan ? middle : count.lt(size).select(count, middle);
-    atPlace(n, rows, places, isAll || n.ref("self").type().rank() == 0);
+    atPlace(n, rows, places, isAll || n.rank("self") == 0);
   }
 
   /** The least one of the most frequent elements, and the index of its last occurrence. */
@@ -135,7 +135,7 @@ public final class QuantileOperators {
     KnownAxes axis = rows.axis();
     Expr first = Formulas.firstMaximum(counts, axis);
     Expr last = first.plus(axis.reduce(Reduction.MAX, counts)).minus(first.like(1L)).max(first);
-    atPlace(n, rows, last, n.ref("self").type().rank() == 0);
+    atPlace(n, rows, last, n.rank("self") == 0);
   }
 
   // Quantiles.
@@ -210,10 +210,10 @@ public final class QuantileOperators {
     List<Size> sizes = Size.allOf(b, moved);
     if (n.flag("keepdim", false)) {
       if (isAll) {
-        for (int i = 0; i < n.ref("self").type().rank(); i++) {
+        for (int i = 0; i < n.rank("self"); i++) {
           sizes.add(Size.of(b, 1));
         }
-      } else if (n.ref("self").type().rank() > 0) {
+      } else if (n.rank("self") > 0) {
         sizes.add(rows.dimension + 1, Size.of(b, 1));
       }
     }

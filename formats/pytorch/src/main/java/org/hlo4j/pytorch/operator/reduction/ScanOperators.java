@@ -83,9 +83,8 @@ public final class ScanOperators {
   }
 
   private static void logCumSumExp(OperatorCall n) {
-    Expr given = n.expr("self");
-    Type type = given.elementType();
-    Expr x = Numbers.convert(given, TypePromotion.computed(type));
+    Type type = n.elementType("self");
+    Expr x = n.wide("self");
     if (!Reductions.isFloat(x)) {
       throw UnsupportedNodeException.of("its operand is not real");
     }
@@ -93,7 +92,7 @@ public final class ScanOperators {
     int rank = TensorTypes.rank(x);
     int dimension = n.dimension("dim", 0, rank);
     if (rank == 0) {
-      n.set(given);
+      n.set(n.expr("self"));
       return;
     }
     Value scanned =
@@ -113,7 +112,7 @@ public final class ScanOperators {
 
   private static void diff(OperatorCall n) {
     HloBuilder b = n.builder();
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     if (rank == 0) {
       throw UnsupportedNodeException.of("its operand has rank 0");
     }
@@ -125,7 +124,7 @@ public final class ScanOperators {
     List<Value> parts = new ArrayList<>();
     for (String name : List.of("prepend", "self", "append")) {
       if (n.has(name)) {
-        parts.add(n.value(name, n.ref("self").elementType()));
+        parts.add(n.value(name, n.elementType("self")));
       }
     }
     Expr x = b.expr(parts.size() == 1 ? parts.getFirst() : b.concatenate(parts, dimension));
@@ -148,11 +147,11 @@ public final class ScanOperators {
   /** Returns the areas of trapezoids, or their sums. */
   private static Expr trapezoids(OperatorCall n, String name, boolean isCumulative) {
     HloBuilder b = n.builder();
-    int rank = n.ref(name).type().rank();
+    int rank = n.rank(name);
     int dimension = n.dimension("dim", -1, rank);
-    Type type = TypePromotion.floating(n.ref(name).elementType());
+    Type type = TypePromotion.floating(n.elementType(name));
     if (n.isTensor("x")) {
-      type = TypePromotion.common(type, TypePromotion.floating(n.ref("x").elementType()));
+      type = TypePromotion.common(type, TypePromotion.floating(n.elementType("x")));
     }
     // Sums of integers are integers.
     Expr y = n.expr(name);
@@ -163,7 +162,7 @@ public final class ScanOperators {
     Expr sums = Movement.without(y, dimension, 1, 0).plus(Movement.without(y, dimension, 0, 1));
     Expr areas;
     if (n.isTensor("x")) {
-      Type product = TypePromotion.common(y.elementType(), n.ref("x").elementType());
+      Type product = TypePromotion.common(y.elementType(), n.elementType("x"));
       sums = Numbers.convert(sums, product);
       Expr x = Numbers.convert(n.expr("x"), product);
       int xRank = TensorTypes.rank(x);
@@ -174,10 +173,7 @@ public final class ScanOperators {
       Expr widths = Movement.without(x, own, 1, 0).minus(Movement.without(x, own, 0, 1));
       areas =
           xRank == 1
-              ? sums.times(
-                  b.expr(
-                      DynamicShapes.broadcastLike(
-                          b, widths.value(), sums.value(), LongList.of(dimension))))
+              ? sums.times(Formulas.broadcastLike(widths.value(), sums, dimension))
               : Formulas.times(sums, widths);
     } else {
       sums = Numbers.convert(sums, TypePromotion.computed(type));

@@ -50,7 +50,7 @@ public final class SortOperators {
   }
 
   private static List<Value> sorted(OperatorCall n, boolean isDescending) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     return Sorting.sorted(
         n.builder(), n.tensor("self"), n.dimension("dim", -1, rank), isDescending);
   }

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch.operator.reduction;
 
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.index.IndexedPart;
@@ -17,7 +18,6 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
-import org.hlo4j.pytorch.operator.elementwise.ArithmeticOperators;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -81,8 +81,8 @@ public final class UniqueOperators {
       Expr min = b.expr(Reduction.MIN.apply(b, x.value(), all));
       Expr max = b.expr(Reduction.MAX.apply(b, x.value(), all));
       Expr isPoint = min.eq(max);
-      low = ArithmeticOperators.like(isPoint.select(min.minus(min.like(1)), min), x);
-      high = ArithmeticOperators.like(isPoint.select(max.plus(max.like(1)), max), x);
+      low = Formulas.broadcastLike(isPoint.select(min.minus(min.like(1)), min).value(), x);
+      high = Formulas.broadcastLike(isPoint.select(max.plus(max.like(1)), max).value(), x);
     }
     Expr isInside = x.ge(low).and(x.le(high));
     Expr place = x.minus(low).times(x.like(bins)).over(high.minus(low)).floor();

@@ -37,7 +37,7 @@ public final class ColumnOperators {
   private static void setLike(OperatorCall n, Value result) {
     HloBuilder b = n.builder();
     List<Size> sizes = Size.allOf(b, result);
-    if (n.ref("self").type().rank() < (n.target().contains("col2im") ? 3 : 4)) {
+    if (n.rank("self") < (n.target().contains("col2im") ? 3 : 4)) {
       sizes.removeFirst();
     }
     n.set(Size.reshape(b, result, n.declared(0, sizes)));

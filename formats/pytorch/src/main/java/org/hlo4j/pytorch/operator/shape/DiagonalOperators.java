@@ -88,7 +88,7 @@ public final class DiagonalOperators {
       throw UnsupportedNodeException.of("its tensor has rank %d", sizes.size());
     }
     Value diagonal = StridedOperators.diagonal(b, sizes, 0, 0, 1).read(b, value);
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     Type sum = type instanceof IntegerType ? IntegerType.I64 : type;
     n.set(Reduction.SUM.apply(b, Numbers.convert(b, diagonal, sum), LongList.of(0)));
   }

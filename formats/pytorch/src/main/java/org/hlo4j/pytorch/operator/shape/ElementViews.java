@@ -65,7 +65,7 @@ public final class ElementViews {
         .add(ElementViews::contiguous, "aten.contiguous.default")
         .add(ElementViews::copy, "aten.copy.default")
         .add(
-            n -> n.set(filled(n, n.value("value", n.ref("self").elementType()))),
+            n -> n.set(filled(n, n.value("value", n.elementType("self")))),
             "aten.fill.Scalar",
             "aten.fill.Tensor")
         .add(n -> n.set(Numbers.zero(n.expr("self"))), "aten.zero.default")
@@ -85,7 +85,7 @@ public final class ElementViews {
   }
 
   private static void copy(OperatorCall n) {
-    Value source = n.value("src", n.ref("self").elementType());
+    Value source = n.value("src", n.elementType("self"));
     n.set(MultidirectionalBroadcast.broadcastTo(n.builder(), source, n.tensor("self")));
   }
 
@@ -131,12 +131,12 @@ public final class ElementViews {
 
   private static OperatorTable.Builder<OperatorCall> viewAs(ViewStep step, boolean isOfComplex) {
     return n -> {
-      Type type = n.ref("self").elementType();
+      Type type = n.elementType("self");
       boolean isPart = type == FloatType.F32 || type == FloatType.F64;
       if (isOfComplex ? !(type instanceof ComplexType) : !isPart) {
         throw UnsupportedNodeException.of("its tensor has elements of type %s", type);
       }
-      int rank = n.ref("self").type().rank();
+      int rank = n.rank("self");
       if (!isOfComplex && (rank == 0 || n.ref("self").type().shape().get(rank - 1) != 2)) {
         throw UnsupportedNodeException.of("its tensor has type %s", n.ref("self").type());
       }
@@ -145,7 +145,7 @@ public final class ElementViews {
   }
 
   private static void real(OperatorCall n) {
-    if (n.ref("self").elementType() instanceof ComplexType) {
+    if (n.elementType("self") instanceof ComplexType) {
       part(n, 0);
     } else {
       n.set(0, n.argument("self"));

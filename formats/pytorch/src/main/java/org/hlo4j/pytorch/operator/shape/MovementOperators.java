@@ -49,7 +49,7 @@ public final class MovementOperators {
   }
 
   private static int rank(OperatorCall n) {
-    return n.ref("self").type().rank();
+    return n.rank("self");
   }
 
   // Reversal.
@@ -163,7 +163,7 @@ public final class MovementOperators {
 
   private static void repeatIndices(OperatorCall n) {
     Value indices = repeatedIndices(n, n.tensor("repeats"), 0);
-    n.set(Formulas.convert(n.builder(), indices, TensorTypes.elementOf(n.tensor("repeats"))));
+    n.set(Formulas.convert(n.builder(), indices, n.elementType("repeats")));
   }
 
   /** Returns each index of counts as often as the count: how many sums of counts are not above. */

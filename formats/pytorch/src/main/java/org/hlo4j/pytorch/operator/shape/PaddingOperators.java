@@ -91,14 +91,14 @@ public final class PaddingOperators {
     for (int i = 0; i < rank; i++) {
       sizes.set(i, sizes.get(i).plus(low.get(i)).plus(high.get(i)));
     }
-    Type type = n.ref("self").elementType();
+    Type type = n.elementType("self");
     Value padding = n.has("value") ? n.value("value", type) : Numbers.of(b, 0, type);
     n.set(DynamicShapes.pad(b, value, padding, low, high, n.declared(0, sizes)));
   }
 
   private static void repeated(OperatorCall n, RepeatedPadding mode, String name) {
     Value value = n.tensor("self");
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     List<Size> low = side(n, name, rank, 0);
     List<Size> high = side(n, name, rank, 1);
     List<Size> sizes = Size.allOf(n.builder(), value);

@@ -152,7 +152,7 @@ public final class ShapeOperators {
   }
 
   private static LongList permutation(OperatorCall n) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     long[] given = n.integers("dims");
     long[] dimensions = new long[given.length];
     for (int i = 0; i < given.length; i++) {
@@ -167,7 +167,7 @@ public final class ShapeOperators {
 
   private static OperatorTable.Builder<OperatorCall> swap(String first, String second) {
     return n -> {
-      int rank = n.ref("self").type().rank();
+      int rank = n.rank("self");
       permute(
           n,
           DynamicShapes.swapped(rank, n.dimension(first, 0, rank), n.dimension(second, 0, rank)));
@@ -175,7 +175,7 @@ public final class ShapeOperators {
   }
 
   private static LongList lastSwapped(OperatorCall n, int maxRank) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     if (rank > maxRank) {
       throw UnsupportedNodeException.of("its tensor has rank %d", rank);
     }
@@ -183,7 +183,7 @@ public final class ShapeOperators {
   }
 
   private static LongList reversed(OperatorCall n) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     return LongList.wrap(Dimensions.range(0, rank).stream().map(i -> rank - 1 - i).toArray());
   }
 
@@ -195,7 +195,7 @@ public final class ShapeOperators {
   }
 
   private static LongList moved(OperatorCall n) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     long[] sources = n.integers("source");
     long[] destinations = n.integers("destination");
     long[] dimensions = new long[rank];

@@ -53,7 +53,7 @@ public final class SliceOperators {
 
   /** Returns a dimension of the argument {@code self}, which must have one. */
   private static int dimension(OperatorCall n, long absent) {
-    int rank = n.ref("self").type().rank();
+    int rank = n.rank("self");
     if (rank == 0) {
       throw UnsupportedNodeException.of("its tensor has rank 0");
     }
@@ -135,7 +135,7 @@ public final class SliceOperators {
         .add(n -> sections(n, dimension(n, 0), n.size("sections")), "aten.tensor_split.sections")
         .add(n -> atIndices(n, dimension(n, 0), n.sizes("indices")), "aten.tensor_split.indices")
         .add(SliceOperators::atTensor, "aten.tensor_split.tensor_indices_or_sections");
-    addSplits(rows, "hsplit", n -> n.ref("self").type().rank() == 1 ? 0 : 1);
+    addSplits(rows, "hsplit", n -> n.rank("self") == 1 ? 0 : 1);
     addSplits(rows, "vsplit", _ -> 0);
     addSplits(rows, "dsplit", _ -> 2);
   }
@@ -151,7 +151,7 @@ public final class SliceOperators {
   }
 
   private static int existing(OperatorCall n, int dimension) {
-    return OperatorCall.dimension(dimension, n.ref("self").type().rank());
+    return OperatorCall.dimension(dimension, n.rank("self"));
   }
 
   private static void setPart(OperatorCall n, int index, int dimension, Size start, Size end) {
@@ -274,7 +274,7 @@ public final class SliceOperators {
       HloBuilder b = n.builder();
       ViewStep step = view.apply(n);
       Value self = n.tensor("self");
-      Value source = n.value("src", n.ref("self").elementType());
+      Value source = n.value("src", n.elementType("self"));
       Value part = MultidirectionalBroadcast.broadcastTo(b, source, step.read(b, self));
       n.set(step.write(b, self, part));
     };
@@ -288,7 +288,7 @@ public final class SliceOperators {
   private static OperatorTable.Builder<OperatorCall> inZeros(GradientView view) {
     return n -> {
       HloBuilder b = n.builder();
-      Type type = n.ref("grad_output").elementType();
+      Type type = n.elementType("grad_output");
       List<Size> sizes = n.declared(0, n.sizes("input_sizes"));
       Value zeros = DynamicShapes.zeros(b, type, sizes);
       n.set(view.of(n, sizes).write(b, zeros, n.tensor("grad_output")));

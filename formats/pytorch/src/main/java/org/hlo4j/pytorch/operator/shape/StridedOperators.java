@@ -83,7 +83,7 @@ public final class StridedOperators {
   private static void diagonalBackward(OperatorCall n) {
     HloBuilder b = n.builder();
     List<Size> sizes = n.declared(0, n.sizes("input_sizes"));
-    Value zeros = DynamicShapes.zeros(b, n.ref("grad_output").elementType(), sizes);
+    Value zeros = DynamicShapes.zeros(b, n.elementType("grad_output"), sizes);
     n.set(diagonal(n, zeros, 0, 1).write(b, zeros, n.tensor("grad_output")));
   }
 
