@@ -76,14 +76,10 @@ public final class LocalFunctions {
     }
     active.remove(decomposition);
     function.ifPresent(callee -> {
-      List<RankedTensorType> types = new ArrayList<>();
-      for (int i = 0; i < c.operation().resultCount(); i++) {
-        types.add(c.type(i));
-      }
       List<AttributeProto> declared =
           attributes.stream().filter(each -> callee.attribute().contains(each.name())).toList();
       List<Ref> operands = c.operands().stream().map(c.nodes()::full).toList();
-      c.set(c.nodes().call(callee.domain(), callee.name(), types, operands, declared));
+      c.set(c.nodes().call(callee.domain(), callee.name(), c.types(), operands, declared));
     });
     return function.isPresent();
   }

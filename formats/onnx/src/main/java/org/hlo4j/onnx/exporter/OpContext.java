@@ -2,6 +2,7 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -57,6 +58,11 @@ public record OpContext(Operation operation, GraphExporter exporter, @Nullable P
     return part != null && type.elementType() instanceof ComplexType complex
         ? RankedTensorType.of(type.shape(), complex.elementType())
         : type;
+  }
+
+  /** Returns the types of all results. */
+  public List<RankedTensorType> types() {
+    return IntStream.range(0, operation.resultCount()).mapToObj(this::type).toList();
   }
 
   public LongList shape() {

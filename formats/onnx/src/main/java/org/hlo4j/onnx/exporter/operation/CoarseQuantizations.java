@@ -1,9 +1,9 @@
 package org.hlo4j.onnx.exporter.operation;
 
-import java.util.Collections;
 import java.util.List;
 import org.hlo4j.byteir.define.ByteirCall;
 import org.hlo4j.byteir.target.QuantizationTargets;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.onnx.exporter.NodeBuilder;
@@ -26,39 +26,27 @@ final class CoarseQuantizations {
     return isByte && !hasDoubles && hasAxis;
   }
 
-  private static List<AttributeProto> axis(ByteirCall call) {
-    return call.rank("scale") == 0
-        ? Collections.emptyList()
-        : List.of(AttributeProto.integer("axis", QuantizationTargets.channelDimension(call)));
-  }
-
   static void quantize(OpContext c, ByteirCall call, String operator) {
-    NodeBuilder n = c.nodes();
-    Ref result =
-        n.node(
-            operator,
-            c.type(0).elementType(),
-            c.shape(),
-            List.of(
-                n.cast(n.full(c.operand(0)), FloatType.F32),
-                n.cast(n.full(c.operand(1)), FloatType.F32),
-                n.full(c.operand(2))),
-            axis(call).toArray(AttributeProto[]::new));
-    c.set(0, result);
+    Ref numbers = c.nodes().cast(c.nodes().full(c.operand(0)), FloatType.F32);
+    c.set(0, node(c, call, operator, numbers, c.type(0).elementType()));
   }
 
   static void dequantize(OpContext c, ByteirCall call, String operator) {
+    Ref result = node(c, call, operator, c.nodes().full(c.operand(0)), FloatType.F32);
+    c.set(0, c.nodes().cast(result, c.type(0).elementType()));
+  }
+
+  private static Ref node(OpContext c, ByteirCall call, String operator, Ref numbers, Type type) {
     NodeBuilder n = c.nodes();
-    Ref result =
-        n.node(
+    Ref scale = n.cast(n.full(c.operand(1)), FloatType.F32);
+    List<Ref> inputs = List.of(numbers, scale, n.full(c.operand(2)));
+    return call.rank("scale") == 0
+        ? n.node(operator, type, c.shape(), inputs)
+        : n.node(
             operator,
-            FloatType.F32,
+            type,
             c.shape(),
-            List.of(
-                n.full(c.operand(0)),
-                n.cast(n.full(c.operand(1)), FloatType.F32),
-                n.full(c.operand(2))),
-            axis(call).toArray(AttributeProto[]::new));
-    c.set(0, n.cast(result, c.type(0).elementType()));
+            inputs,
+            AttributeProto.integer("axis", QuantizationTargets.channelDimension(call)));
   }
 }

@@ -63,15 +63,11 @@ final class CompositeExports {
   }
 
   private static void export(OpContext c, String name, AttributeProto[] attributes) {
-    List<RankedTensorType> types = new ArrayList<>();
-    for (int i = 0; i < c.operation().resultCount(); i++) {
-      types.add(c.type(i));
-    }
     c.set(
         c.nodes()
             .node(
                 name.substring(PREFIX.length()),
-                types,
+                c.types(),
                 c.operands().stream().map(c.nodes()::full).toList(),
                 attributes));
   }

@@ -1,6 +1,10 @@
 package org.hlo4j.onnx.exporter.operation;
 
+import java.util.Map;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
@@ -10,6 +14,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.op.stablehlo.IotaOp;
 import org.hlo4j.opset.stablehlo.DataMovement;
@@ -29,6 +34,25 @@ public record FloatRange(double low, double high, boolean mayBeNan) {
 
   private static final int MAX_DEPTH = 12;
   private static final int MAX_ELEMENTS = 4096;
+
+  /** The ranges of operations whose results are not rounded, given those of operands by index. */
+  private static final Map<OpDefinition, Function<IntFunction<FloatRange>, FloatRange>> EXACT =
+      Map.ofEntries(
+          Map.entry(Elementwise.CLAMP, x -> x.apply(1).max(x.apply(0)).min(x.apply(2))),
+          Map.entry(Elementwise.SELECT, x -> x.apply(1).or(x.apply(2))),
+          Map.entry(Elementwise.MAXIMUM, x -> x.apply(0).max(x.apply(1))),
+          Map.entry(Elementwise.MINIMUM, x -> x.apply(0).min(x.apply(1))),
+          Map.entry(Elementwise.FLOOR, x -> x.apply(0).map(Math::floor)),
+          Map.entry(Elementwise.CEIL, x -> x.apply(0).map(Math::ceil)),
+          Map.entry(Elementwise.ROUND_NEAREST_EVEN, x -> x.apply(0).toIntegers()),
+          Map.entry(Elementwise.ROUND_NEAREST_AFZ, x -> x.apply(0).toIntegers()),
+          Map.entry(Elementwise.LOGISTIC, x -> new FloatRange(0, 1, x.apply(0).mayBeNan)),
+          Map.entry(Elementwise.TANH, x -> new FloatRange(-1, 1, x.apply(0).mayBeNan)),
+          Map.entry(Elementwise.SIGN, x -> new FloatRange(-1, 1, x.apply(0).mayBeNan)),
+          Map.entry(DataMovement.BROADCAST_IN_DIM, x -> x.apply(0)),
+          Map.entry(DataMovement.RESHAPE, x -> x.apply(0)),
+          Map.entry(DataMovement.TRANSPOSE, x -> x.apply(0)),
+          Map.entry(DataMovement.SLICE, x -> x.apply(0)));
 
   /** Returns the range that follows from the operations that compute a value. */
   public static FloatRange of(Value value) {
@@ -57,55 +81,14 @@ public record FloatRange(double low, double high, boolean mayBeNan) {
   }
 
   private static FloatRange ofOperands(Operation operation, FloatType format, int depth) {
-    if (operation.is(Elementwise.CLAMP)) {
-      FloatRange low = of(operation.operand(0), depth - 1);
-      FloatRange value = of(operation.operand(1), depth - 1);
-      FloatRange high = of(operation.operand(2), depth - 1);
-      return value.max(low).min(high);
-    }
-    if (operation.is(Elementwise.SELECT)) {
-      return of(operation.operand(1), depth - 1).or(of(operation.operand(2), depth - 1));
-    }
-    if (operation.is(Elementwise.MAXIMUM)) {
-      return of(operation.operand(0), depth - 1).max(of(operation.operand(1), depth - 1));
-    }
-    if (operation.is(Elementwise.MINIMUM)) {
-      return of(operation.operand(0), depth - 1).min(of(operation.operand(1), depth - 1));
-    }
+    IntFunction<FloatRange> operands = index -> of(operation.operand(index), depth - 1);
     if (operation.is(Elementwise.MULTIPLY)) {
-      return of(operation.operand(0), depth - 1)
-          .times(of(operation.operand(1), depth - 1))
-          .rounded(format);
+      return operands.apply(0).times(operands.apply(1)).rounded(format);
     }
     if (operation.is(Elementwise.ADD)) {
-      FloatRange a = of(operation.operand(0), depth - 1);
-      FloatRange b = of(operation.operand(1), depth - 1);
-      return a.plus(b).rounded(format);
+      return operands.apply(0).plus(operands.apply(1)).rounded(format);
     }
-    if (operation.is(Elementwise.FLOOR)) {
-      return of(operation.operand(0), depth - 1).map(Math::floor);
-    }
-    if (operation.is(Elementwise.CEIL)) {
-      return of(operation.operand(0), depth - 1).map(Math::ceil);
-    }
-    if (operation.is(Elementwise.ROUND_NEAREST_EVEN)
-        || operation.is(Elementwise.ROUND_NEAREST_AFZ)) {
-      FloatRange range = of(operation.operand(0), depth - 1);
-      return new FloatRange(Math.floor(range.low), Math.ceil(range.high), range.mayBeNan);
-    }
-    if (operation.is(Elementwise.LOGISTIC)) {
-      return new FloatRange(0, 1, of(operation.operand(0), depth - 1).mayBeNan);
-    }
-    if (operation.is(Elementwise.TANH) || operation.is(Elementwise.SIGN)) {
-      return new FloatRange(-1, 1, of(operation.operand(0), depth - 1).mayBeNan);
-    }
-    if (operation.is(DataMovement.BROADCAST_IN_DIM)
-        || operation.is(DataMovement.RESHAPE)
-        || operation.is(DataMovement.TRANSPOSE)
-        || operation.is(DataMovement.SLICE)) {
-      return of(operation.operand(0), depth - 1);
-    }
-    return UNKNOWN;
+    return EXACT.getOrDefault(operation.definition(), _ -> UNKNOWN).apply(operands);
   }
 
   private static FloatRange ofConstant(Operation operation) {
@@ -161,25 +144,32 @@ public record FloatRange(double low, double high, boolean mayBeNan) {
     return new FloatRange(monotone.applyAsDouble(low), monotone.applyAsDouble(high), mayBeNan);
   }
 
-  private FloatRange or(FloatRange other) {
+  private FloatRange toIntegers() {
+    return new FloatRange(Math.floor(low), Math.ceil(high), mayBeNan);
+  }
+
+  private FloatRange with(
+      FloatRange other, DoubleBinaryOperator ofLow, DoubleBinaryOperator ofHigh) {
     return new FloatRange(
-        Math.min(low, other.low), Math.max(high, other.high), mayBeNan || other.mayBeNan);
+        ofLow.applyAsDouble(low, other.low),
+        ofHigh.applyAsDouble(high, other.high),
+        mayBeNan || other.mayBeNan);
+  }
+
+  private FloatRange or(FloatRange other) {
+    return with(other, Math::min, Math::max);
   }
 
   private FloatRange max(FloatRange other) {
-    return new FloatRange(
-        Math.max(low, other.low), Math.max(high, other.high), mayBeNan || other.mayBeNan);
+    return with(other, Math::max, Math::max);
   }
 
   private FloatRange min(FloatRange other) {
-    return new FloatRange(
-        Math.min(low, other.low), Math.min(high, other.high), mayBeNan || other.mayBeNan);
+    return with(other, Math::min, Math::min);
   }
 
   private FloatRange plus(FloatRange other) {
-    return isFinite() && other.isFinite()
-        ? new FloatRange(low + other.low, high + other.high, mayBeNan || other.mayBeNan)
-        : UNKNOWN;
+    return isFinite() && other.isFinite() ? with(other, Double::sum, Double::sum) : UNKNOWN;
   }
 
   private FloatRange times(FloatRange other) {
