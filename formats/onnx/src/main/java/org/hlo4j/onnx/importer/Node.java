@@ -262,6 +262,11 @@ public final class Node extends ImportedCall<Node, OnnxValue> {
     return integer(name, 0) != 0;
   }
 
+  /** Returns an element type that an attribute is the number of; another type if it is absent. */
+  public Type elementType(String name, Type absent) {
+    return hasAttribute(name) ? ModelTensors.dataType(integer(name)).elementType() : absent;
+  }
+
   public float number(String name, float absent) {
     AttributeProto attribute = attributes.get(name);
     return attribute == null ? absent : attribute.f();

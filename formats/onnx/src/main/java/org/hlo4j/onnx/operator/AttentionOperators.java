@@ -148,10 +148,7 @@ final class AttentionOperators {
     HloBuilder b = n.builder();
     Expr query = n.expr(0);
     Type type = query.elementType();
-    Type wide =
-        n.hasAttribute("softmax_precision")
-            ? ModelTensors.dataType(n.integer("softmax_precision")).elementType()
-            : type == FloatType.F64 ? type : FloatType.F32;
+    Type wide = n.elementType("softmax_precision", type == FloatType.F64 ? type : FloatType.F32);
     Expr value = n.expr(2);
     Expr scores = Formulas.convert(attention(n, query, n.expr(1), value).scores(), wide);
     Expr weights = AttentionWeights.of(modified(n, "score_mod", scores), false).weights();

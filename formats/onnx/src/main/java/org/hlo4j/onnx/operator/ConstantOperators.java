@@ -154,10 +154,7 @@ final class ConstantOperators {
     if (n.input(0).rank() != 2) {
       throw UnsupportedNodeException.of("its input has rank %d, not 2", n.input(0).rank());
     }
-    Type type =
-        n.hasAttribute("dtype")
-            ? ModelTensors.dataType(n.integer("dtype")).elementType()
-            : n.input(0).elementType();
+    Type type = n.elementType("dtype", n.input(0).elementType());
     Size offset = Size.of(b, n.integer("k", 0));
     n.set(Diagonals.ones(b, Size.allOf(b, n.value(0)), type, offset));
   }

@@ -3,6 +3,7 @@ package org.hlo4j.onnx.operator;
 import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
@@ -90,9 +91,8 @@ final class LoopOperators {
   }
 
   private static void setAll(Node n, @Nullable List<? extends OnnxValue> values) {
-    for (int i = 0; i < (values == null ? n.resultCount() : values.size()); i++) {
-      n.set(i, values == null ? OnnxValue.Unknown.INSTANCE : values.get(i));
-    }
+    n.setAll(
+        values == null ? Collections.nCopies(n.resultCount(), OnnxValue.Unknown.INSTANCE) : values);
   }
 
   /** Returns a condition as an {@code i1} of rank 0. */

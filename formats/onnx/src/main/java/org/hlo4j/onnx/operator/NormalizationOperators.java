@@ -2,7 +2,6 @@ package org.hlo4j.onnx.operator;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
@@ -16,9 +15,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.onnx.importer.ModelTensors;
 import org.hlo4j.onnx.importer.Node;
-import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
 import org.hlo4j.op.stablehlo.BatchNormTrainingOp;
 import org.hlo4j.opset.stablehlo.Normalization;
 import org.hlo4j.program.importing.OperatorTable;
@@ -46,17 +43,13 @@ final class NormalizationOperators {
     return n.number("epsilon", 1e-5f);
   }
 
-  private static Type stashType(Node n) {
-    return ModelTensors.dataType(n.integer("stash_type", 1)).elementType();
-  }
-
   private static void layer(Node n) {
     HloBuilder b = n.builder();
     Expr given = n.expr(0);
     Type type = given.elementType();
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
-    Expr x = Formulas.convert(given, stashType(n));
+    Expr x = n.expr(0, n.elementType("stash_type", FloatType.F32));
     Standardized parts = Normalizations.standardize(x, axes, epsilon(n));
     Expr normalized = Formulas.convert(parts.normal(), type);
     Expr scaled = Formulas.times(normalized, n.expr(1));
@@ -74,7 +67,7 @@ final class NormalizationOperators {
     Expr given = n.expr(0);
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
-    Expr x = Formulas.convert(given, stashType(n));
+    Expr x = n.expr(0, n.elementType("stash_type", FloatType.F32));
     Expr normalized = Normalizations.rootMeanSquare(x, axes, epsilon(n)).normal();
     Expr scale = n.expr(1);
     Expr converted =
@@ -88,7 +81,8 @@ final class NormalizationOperators {
     Value x = n.value(0);
     Type type = TensorTypes.elementOf(x);
     boolean isOfGroups = n.version() < 21;
-    Expr stashed = Formulas.convert(b.expr(x), isOfGroups ? type : stashType(n));
+    Expr stashed =
+        Formulas.convert(b.expr(x), isOfGroups ? type : n.elementType("stash_type", FloatType.F32));
     Standardized parts =
         Normalizations.standardizeGroups(stashed, n.integer("num_groups"), epsilon(n));
     Expr normalized = Formulas.convert(parts.normal(), type);
@@ -112,19 +106,11 @@ final class NormalizationOperators {
     boolean isTraining = n.version() < 14 ? isOldTraining(n) : n.flag("training_mode");
     Value x = n.value(0);
     Type type = commonType(n);
-    List<Value> operands = new ArrayList<>();
     HloBuilder b = n.builder();
-    for (Value value : n.values()) {
-      operands.add(Formulas.convert(b, value, type));
-    }
-    float epsilon = (float) epsilon(n);
+    List<Value> operands =
+        n.values().stream().map(value -> Formulas.convert(b, value, type)).toList();
     if (!isTraining) {
-      Value result =
-          b.infer(
-              b.state(Normalization.BATCH_NORM_INFERENCE)
-                  .addOperands(operands)
-                  .set(BatchNormInferenceOp.EPSILON, epsilon)
-                  .set(BatchNormInferenceOp.FEATURE_INDEX, 1L));
+      Value result = Normalizations.batchInference(b, operands, epsilon(n));
       n.set(Formulas.convert(b, result, TensorTypes.elementOf(x)));
       return;
     }
@@ -132,7 +118,7 @@ final class NormalizationOperators {
         b.createInferred(
             b.state(Normalization.BATCH_NORM_TRAINING)
                 .addOperands(operands.subList(0, 3))
-                .set(BatchNormTrainingOp.EPSILON, epsilon)
+                .set(BatchNormTrainingOp.EPSILON, (float) epsilon(n))
                 .set(BatchNormTrainingOp.FEATURE_INDEX, 1L));
     n.set(Formulas.convert(b, training.result(0), TensorTypes.elementOf(x)));
     for (int i = 1; i <= 2; i++) {

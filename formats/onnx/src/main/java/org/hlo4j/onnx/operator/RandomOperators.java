@@ -16,7 +16,6 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.onnx.importer.ModelTensors;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.onnx.importer.OnnxValue;
 import org.hlo4j.opset.stablehlo.RngDistribution;
@@ -54,7 +53,8 @@ final class RandomOperators {
       Node n, @Nullable Value model, RngDistribution distribution, double a, double b) {
     HloBuilder builder = n.builder();
     List<Size> sizes = model == null ? shape(n) : Size.allOf(builder, model);
-    Type type = dataType(n, model == null ? FloatType.F32 : TensorTypes.elementOf(model));
+    Type type =
+        n.elementType("dtype", model == null ? FloatType.F32 : TensorTypes.elementOf(model));
     return RandomNumbers.of(builder, sizes, type, distribution, a, b).value();
   }
 
@@ -66,16 +66,10 @@ final class RandomOperators {
     return Size.known(n.builder(), shape);
   }
 
-  private static Type dataType(Node n, Type absent) {
-    return n.hasAttribute("dtype")
-        ? ModelTensors.dataType(n.integer("dtype")).elementType()
-        : absent;
-  }
-
   private static void bernoulli(Node n) {
     Expr x = n.expr(0);
     Expr isOne = RandomNumbers.uniformLike(x).lt(x);
-    n.set(isOne.convert(dataType(n, x.elementType())));
+    n.set(isOne.convert(n.elementType("dtype", x.elementType())));
   }
 
   private static void multinomial(Node n) {
@@ -87,7 +81,7 @@ final class RandomOperators {
           "it takes %d samples of a tensor of rank %d", samples, rank);
     }
     Expr classes = RandomNumbers.classes(x, samples);
-    n.set(Formulas.convert(classes, dataType(n, IntegerType.I32)));
+    n.set(Formulas.convert(classes, n.elementType("dtype", IntegerType.I32)));
   }
 
   /**

@@ -14,13 +14,12 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.spectral.DiscreteFourier;
 import org.hlo4j.formulas.spectral.Frames;
 import org.hlo4j.formulas.spectral.SignalWindows;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.Bundle;
-import org.hlo4j.onnx.importer.ModelTensors;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.onnx.importer.OnnxValue;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
@@ -44,10 +43,6 @@ final class SignalOperators {
         .add("STFT", since(17), SignalOperators::shortTime);
   }
 
-  private static Type outputType(Node n) {
-    return ModelTensors.dataType(n.integer("output_datatype", 1)).elementType();
-  }
-
   // Windows.
 
   private static void window(Node n, double constant, double first, double second) {
@@ -55,7 +50,7 @@ final class SignalOperators {
     Size size = n.integers(0, "size").getFirst();
     boolean isPeriodic = n.integer("periodic", 1) == 1;
     Expr window = SignalWindows.cosines(b, size, isPeriodic, constant, first, second);
-    n.set(Formulas.convert(window, outputType(n)));
+    n.set(Formulas.convert(window, n.elementType("output_datatype", FloatType.F32)));
   }
 
   private static void mel(Node n) {
@@ -67,7 +62,7 @@ final class SignalOperators {
             n.integers(2, "sample_rate").getFirst(),
             scalar(n, 3),
             scalar(n, 4));
-    n.set(Formulas.convert(weights, outputType(n)));
+    n.set(Formulas.convert(weights, n.elementType("output_datatype", FloatType.F32)));
   }
 
   private static Value scalar(Node n, int index) {

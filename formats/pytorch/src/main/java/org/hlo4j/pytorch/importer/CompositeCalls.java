@@ -111,7 +111,8 @@ public final class CompositeCalls {
     };
   }
 
-  private static @Nullable Attribute attributeOrNull(TorchValue argument) {
+  /** Returns a known value as an attribute; null for tensors and what the program computes. */
+  public static @Nullable Attribute attributeOrNull(TorchValue argument) {
     return switch (argument) {
       case TorchValue.Int(Size size) when size.isKnown() -> IntegerAttr.i64(size.orDynamic());
       case TorchValue.Floating(Scalar scalar) when scalar.isKnown() ->

@@ -371,6 +371,11 @@ public final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
     return builder().expr(value(name, elementType));
   }
 
+  /** Returns a tensor or number as a tensor of an element type; null if there is none. */
+  public @Nullable Value valueOrNull(String name, Type elementType) {
+    return has(name) ? value(name, elementType) : null;
+  }
+
   /** Returns operands converted to an element type and broadcast to one shape. */
   public List<Expr> broadcast(Type elementType, String... names) {
     List<Value> values = Stream.of(names).map(name -> value(name, elementType)).toList();
@@ -385,6 +390,14 @@ public final class OperatorCall extends ImportedCall<OperatorCall, TorchValue> {
   }
 
   // Results.
+
+  /** Returns whether argument {@code output_mask} asks for a result. */
+  public boolean isWanted(int index) {
+    List<TorchValue> mask = list("output_mask");
+    return index < mask.size()
+        && mask.get(index) instanceof TorchValue.Bool(boolean known, _)
+        && known;
+  }
 
   /** Returns the type that the program declares for a result; null if it declares none. */
   public @Nullable TensorMeta declaredOrNull(int index) {

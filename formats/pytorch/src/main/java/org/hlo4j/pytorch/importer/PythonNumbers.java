@@ -42,6 +42,17 @@ public final class PythonNumbers {
     };
   }
 
+  /** Returns a tensor, or a number as one of 64 bits or a boolean. */
+  public static Value tensor(HloBuilder b, TorchValue value) {
+    return switch (value) {
+      case TorchValue.Tensor(TensorRef ref) -> ref.value(b);
+      case TorchValue.Int _ -> of(b, value, IntegerType.I64);
+      case TorchValue.Floating _ -> of(b, value, FloatType.F64);
+      case TorchValue.Bool _ -> of(b, value, IntegerType.I1);
+      default -> throw UnsupportedNodeException.of("%s is neither a tensor nor a number", value);
+    };
+  }
+
   private static long bits(long value, Type elementType) {
     return elementType == IntegerType.I1 ? (value == 0 ? 0 : -1) : value;
   }

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.RegionBodies;
@@ -14,7 +15,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
@@ -61,17 +61,6 @@ final class ControlFlowOperators {
     throw UnsupportedNodeException.of("argument %d is not a list", index);
   }
 
-  /** Returns a tensor or number as a tensor. */
-  private static Value tensor(HloBuilder b, TorchValue value) {
-    return switch (value) {
-      case TorchValue.Tensor(TensorRef ref) -> ref.value(b);
-      case TorchValue.Int _ -> PythonNumbers.of(b, value, IntegerType.I64);
-      case TorchValue.Floating _ -> PythonNumbers.of(b, value, FloatType.F64);
-      case TorchValue.Bool _ -> PythonNumbers.of(b, value, IntegerType.I1);
-      default -> throw UnsupportedNodeException.of("a graph computes no tensor but %s", value);
-    };
-  }
-
   /** Returns a tensor as a value of the kind of another one. */
   private static TorchValue like(HloBuilder b, TorchValue model, Value value) {
     return switch (model) {
@@ -109,9 +98,7 @@ final class ControlFlowOperators {
   }
 
   private static void setUnknown(OperatorCall n) {
-    for (int i = 0; i < n.resultCount(); i++) {
-      n.set(i, TorchValue.Unknown.INSTANCE);
-    }
+    n.setAll(Collections.nCopies(n.resultCount(), TorchValue.Unknown.INSTANCE));
   }
 
   // Branches.
@@ -121,10 +108,7 @@ final class ControlFlowOperators {
     TorchValue predicate = n.arguments().isEmpty() ? null : n.arguments().getFirst();
     List<TorchValue> given = list(n, 3);
     if (predicate instanceof TorchValue.Bool(boolean known, Value value) && value == null) {
-      List<TorchValue> outputs = n.graph().call(n.subgraph(known ? 1 : 2), given, b);
-      for (int i = 0; i < outputs.size(); i++) {
-        n.set(i, outputs.get(i));
-      }
+      n.setAll(n.graph().call(n.subgraph(known ? 1 : 2), given, b));
       return;
     }
     if (predicate == null) {
@@ -171,7 +155,7 @@ final class ControlFlowOperators {
       RegionBodies.end(
           b,
           branches.get(k).region(),
-          () -> places.forEach(i -> values.add(tensor(b, outputs.get(i)))));
+          () -> places.forEach(i -> values.add(PythonNumbers.tensor(b, outputs.get(i)))));
     }
     List<Type> types = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
@@ -209,7 +193,7 @@ final class ControlFlowOperators {
   }
 
   private static List<Value> tensors(HloBuilder b, List<TorchValue> values) {
-    return values.stream().map(value -> tensor(b, value)).toList();
+    return values.stream().map(value -> PythonNumbers.tensor(b, value)).toList();
   }
 
   private static void whileLoop(OperatorCall n) {
@@ -230,7 +214,7 @@ final class ControlFlowOperators {
               if (outputs.size() != 1) {
                 throw UnsupportedNodeException.of("its condition has %d outputs", outputs.size());
               }
-              Value holds = tensor(b, outputs.getFirst());
+              Value holds = PythonNumbers.tensor(b, outputs.getFirst());
               return List.of(Numbers.convert(b, Size.reshape(b, holds, List.of()), IntegerType.I1));
             },
             values -> {
@@ -241,10 +225,7 @@ final class ControlFlowOperators {
               }
               return RegionBodies.cast(b, tensors(b, outputs), types);
             });
-    List<TorchValue> outputs = like(b, carried, results);
-    for (int i = 0; i < outputs.size(); i++) {
-      n.set(i, outputs.get(i));
-    }
+    n.setAll(like(b, carried, results));
   }
 
   private static List<TorchValue> inputs(
@@ -303,15 +284,12 @@ final class ControlFlowOperators {
               next.addAll(tensors(b, outputs.subList(0, carried.size())));
               for (int i = carried.size(); i < outputs.size(); i++) {
                 Value buffer = values.get(1 + i);
-                Value part = tensor(b, outputs.get(i));
+                Value part = PythonNumbers.tensor(b, outputs.get(i));
                 next.add(SliceBounds.update(b, buffer, part, 0, index));
               }
               return RegionBodies.cast(b, next, types);
             });
-    List<TorchValue> finals = like(b, carried, last.subList(1, results));
-    for (int i = 0; i < finals.size(); i++) {
-      n.set(i, finals.get(i));
-    }
+    n.setAll(like(b, carried, last.subList(1, results)));
     for (int i = results; i < last.size(); i++) {
       n.set(i - 1, last.get(i));
     }
@@ -355,7 +333,7 @@ final class ControlFlowOperators {
     }
     List<Value> buffers = new ArrayList<>();
     for (TorchValue output : outputs.subList(carried.size(), outputs.size())) {
-      Value part = tensor(b, output);
+      Value part = PythonNumbers.tensor(b, output);
       List<Size> sizes = Size.allOf(b, part);
       sizes.addFirst(count);
       buffers.add(DynamicShapes.fill(b, Numbers.of(b, 0, TensorTypes.elementOf(part)), sizes));

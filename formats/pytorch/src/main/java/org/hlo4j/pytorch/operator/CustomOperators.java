@@ -11,21 +11,16 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
-import org.hlo4j.ir.builtin.FloatAttr;
-import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.IntegerAttr;
-import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.pytorch.importer.CompositeCalls;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.PythonNumbers;
-import org.hlo4j.pytorch.importer.TensorRef;
 import org.hlo4j.pytorch.importer.TorchValue;
 import org.hlo4j.pytorch.schema.TensorMeta;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Operators of other libraries as custom calls: tensors, and numbers that are computed, are the
@@ -59,9 +54,9 @@ final class CustomOperators {
         }
         case TorchValue.None _ -> {}
         default -> {
-          Attribute attribute = attributeOrNull(value);
+          Attribute attribute = CompositeCalls.attributeOrNull(value);
           if (attribute == null) {
-            operands.add(operand(value));
+            operands.add(PythonNumbers.tensor(n.builder(), value));
             names.add(StringAttr.of(name));
           } else {
             attributes.add(new NamedAttribute(name, attribute));
@@ -71,35 +66,7 @@ final class CustomOperators {
     }
 
     private static boolean hasOperand(List<TorchValue> values) {
-      return values.stream().anyMatch(value -> attributeOrNull(value) == null);
-    }
-
-    private Value operand(TorchValue value) {
-      return switch (value) {
-        case TorchValue.Tensor(TensorRef ref) -> ref.value(n.builder());
-        case TorchValue.Int number -> PythonNumbers.of(n.builder(), number, IntegerType.I64);
-        case TorchValue.Floating number -> PythonNumbers.of(n.builder(), number, FloatType.F64);
-        case TorchValue.Bool number -> PythonNumbers.of(n.builder(), number, IntegerType.I1);
-        default ->
-            throw UnsupportedNodeException.of("a custom call has no argument such as %s", value);
-      };
-    }
-
-    /** Returns a known value as an attribute; null for operands. */
-    private static @Nullable Attribute attributeOrNull(TorchValue value) {
-      return switch (value) {
-        case TorchValue.Int number when number.size().isKnown() ->
-            IntegerAttr.i64(number.size().orDynamic());
-        case TorchValue.Floating number when number.scalar().isKnown() ->
-            FloatAttr.of(FloatType.F64, number.scalar().known());
-        case TorchValue.Bool(boolean known, Value computed) when computed == null ->
-            IntegerAttr.of(known);
-        case TorchValue.Text(String text) -> StringAttr.of(text);
-        case TorchValue.EnumNumber(int number) -> IntegerAttr.i64(number);
-        case TorchValue.Elements(List<TorchValue> values) when !hasOperand(values) ->
-            new ArrayAttr(values.stream().map(Arguments::attributeOrNull).toList());
-        default -> null;
-      };
+      return values.stream().anyMatch(value -> CompositeCalls.attributeOrNull(value) == null);
     }
   }
 

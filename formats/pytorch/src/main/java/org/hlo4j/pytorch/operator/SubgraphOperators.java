@@ -86,9 +86,6 @@ final class SubgraphOperators {
     if (graph == null) {
       throw UnsupportedNodeException.of("it has no graph");
     }
-    List<TorchValue> outputs = n.graph().call(graph, operands, n.builder(), cast);
-    for (int i = 0; i < outputs.size(); i++) {
-      n.set(i, outputs.get(i));
-    }
+    n.setAll(n.graph().call(graph, operands, n.builder(), cast));
   }
 }

@@ -26,15 +26,13 @@ public final class Eigenvalues {
       }
       List<Value> results =
           LapackRoutine.HERMITIAN_EIGENVALUES.call(
-              b,
+              a,
               List.of(
                   LapackRoutine.letter("mode", hasVectors ? 'V' : 'N'),
                   LapackRoutine.letter("uplo", isLower ? 'L' : 'U')),
-              List.of(a.value()),
-              List.of(
-                  new LapackRoutine.Result(a.elementType(), order, order),
-                  new LapackRoutine.Result(a.realType(), order),
-                  LapackRoutine.INFO));
+              new LapackRoutine.Result(a.elementType(), order, order),
+              new LapackRoutine.Result(a.realType(), order),
+              LapackRoutine.INFO);
       Value info = results.get(2);
       return new Hermitian(
           b.expr(LapackRoutine.orNan(b, info, results.get(1))),

@@ -44,7 +44,12 @@ public enum LapackRoutine {
   SINGULAR_VALUES("gesdd", "gesdd", 0, 2);
 
   /** A result: its element type, and its sizes besides those of the batch. */
-  public record Result(Type elementType, long... sizes) {}
+  public record Result(Type elementType, long... sizes) {
+    /** Returns the result that is of the type of matrices. */
+    public static Result like(Matrices a) {
+      return new Result(a.elementType(), a.rows(), a.columns());
+    }
+  }
 
   /** Zero for each matrix that is decomposed. */
   public static final Result INFO = new Result(IntegerType.I32);
@@ -89,6 +94,11 @@ public enum LapackRoutine {
   /** Returns an option that is a boolean. */
   public static NamedAttribute flag(String name, boolean value) {
     return new NamedAttribute(name, IntegerAttr.of(value));
+  }
+
+  /** Calls the routine for matrices; the results are of the same batch. */
+  public List<Value> call(Matrices a, List<NamedAttribute> options, Result... results) {
+    return call(a.builder(), options, List.of(a.value()), List.of(results));
   }
 
   /**

@@ -63,13 +63,11 @@ public record LuFactors(Matrices both, Value pivots) {
     }
     List<Value> results =
         LapackRoutine.LU.call(
-            a.builder(),
+            a,
             List.of(),
-            List.of(a.value()),
-            List.of(
-                new LapackRoutine.Result(a.elementType(), a.rows(), a.columns()),
-                new LapackRoutine.Result(IntegerType.I32, a.least()),
-                LapackRoutine.INFO));
+            LapackRoutine.Result.like(a),
+            new LapackRoutine.Result(IntegerType.I32, a.least()),
+            LapackRoutine.INFO);
     Matrices both = new Matrices(a.builder(), results.get(0));
     return new Result(new LuFactors(both, results.get(1)), results.get(2));
   }

@@ -15,12 +15,10 @@ public record Reflectors(Matrices matrices, Value scales) {
     }
     List<Value> results =
         LapackRoutine.QR.call(
-            a.builder(),
+            a,
             List.of(),
-            List.of(a.value()),
-            List.of(
-                new LapackRoutine.Result(a.elementType(), a.rows(), a.columns()),
-                new LapackRoutine.Result(a.elementType(), a.least())));
+            LapackRoutine.Result.like(a),
+            new LapackRoutine.Result(a.elementType(), a.least()));
     return new Reflectors(new Matrices(a.builder(), results.get(0)), results.get(1));
   }
 
@@ -40,7 +38,7 @@ public record Reflectors(Matrices matrices, Value scales) {
                 a.builder(),
                 List.of(),
                 List.of(a.value(), scales),
-                List.of(new LapackRoutine.Result(a.elementType(), a.rows(), a.columns())))
+                List.of(LapackRoutine.Result.like(a)))
             .getFirst();
     return new Matrices(a.builder(), product);
   }

@@ -35,15 +35,13 @@ public record SingularValues(Matrices left, Expr values, Matrices right) {
     }
     List<Value> results =
         LapackRoutine.SINGULAR_VALUES.call(
-            b,
+            a,
             List.of(LapackRoutine.letter("mode", mode)),
-            List.of(a.value()),
-            List.of(
-                new LapackRoutine.Result(a.elementType(), a.rows(), a.columns()),
-                new LapackRoutine.Result(a.realType(), least),
-                new LapackRoutine.Result(a.elementType(), a.rows(), left),
-                new LapackRoutine.Result(a.elementType(), right, a.columns()),
-                LapackRoutine.INFO));
+            LapackRoutine.Result.like(a),
+            new LapackRoutine.Result(a.realType(), least),
+            new LapackRoutine.Result(a.elementType(), a.rows(), left),
+            new LapackRoutine.Result(a.elementType(), right, a.columns()),
+            LapackRoutine.INFO);
     Value info = results.get(4);
     return new SingularValues(
         new Matrices(b, LapackRoutine.orNan(b, info, results.get(2))),

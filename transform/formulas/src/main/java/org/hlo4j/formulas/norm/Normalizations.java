@@ -9,6 +9,8 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
+import org.hlo4j.opset.stablehlo.Normalization;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.hlo4j.transforms.formula.FormulaBuilder;
@@ -91,6 +93,19 @@ public final class Normalizations {
     Expr inGroups = x.builder().expr(grouped(x.builder(), x.value(), groups));
     int rank = TensorTypes.rank(inGroups);
     return standardize(inGroups, Axes.range(2, rank), epsilon);
+  }
+
+  /**
+   * Returns channels normalized by given statistics.
+   *
+   * @param operands a tensor whose dimension 1 is channels; scales, offsets, means and variances
+   */
+  public static Value batchInference(HloBuilder b, List<Value> operands, double epsilon) {
+    return b.infer(
+        b.state(Normalization.BATCH_NORM_INFERENCE)
+            .addOperands(operands)
+            .set(BatchNormInferenceOp.EPSILON, (float) epsilon)
+            .set(BatchNormInferenceOp.FEATURE_INDEX, 1L));
   }
 
   /** Returns one over the square root of elements plus an epsilon. */

@@ -89,12 +89,10 @@ public final class LinearAlgebraOperators {
     }
     List<Value> results =
         LapackRoutine.CHOLESKY.call(
-            b,
+            a,
             List.of(LapackRoutine.letter("uplo", isUpper ? 'U' : 'L')),
-            List.of(given),
-            List.of(
-                new LapackRoutine.Result(a.elementType(), a.rows(), a.columns()),
-                LapackRoutine.INFO));
+            LapackRoutine.Result.like(a),
+            LapackRoutine.INFO);
     n.set(1, results.get(1));
   }
 

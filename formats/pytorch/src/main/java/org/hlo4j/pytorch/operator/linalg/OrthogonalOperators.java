@@ -94,6 +94,6 @@ public final class OrthogonalOperators {
                 LapackRoutine.flag("left", isLeft),
                 LapackRoutine.flag("transpose", n.flag("transpose", false))),
             List.of(a.value(), scales, c.value()),
-            List.of(new LapackRoutine.Result(c.elementType(), c.rows(), c.columns()))));
+            List.of(LapackRoutine.Result.like(c))));
   }
 }

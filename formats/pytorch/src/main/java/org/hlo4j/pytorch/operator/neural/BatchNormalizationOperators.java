@@ -13,8 +13,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.op.stablehlo.BatchNormInferenceOp;
-import org.hlo4j.opset.stablehlo.Normalization;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.TensorRef;
@@ -171,36 +169,24 @@ final class BatchNormalizationOperators {
     Type type = x.elementType();
     Value mean = n.value("running_mean", type);
     Value variance = n.value("running_var", type);
-    Value normal;
+    Expr normal;
     if (type == FloatType.F32) {
-      normal =
-          b.infer(
-              b.state(
-                      Normalization.BATCH_NORM_INFERENCE,
-                      x.value(),
-                      channels(n, "weight", mean, 1),
-                      channels(n, "bias", mean, 0),
-                      mean,
-                      variance)
-                  .set(BatchNormInferenceOp.EPSILON, (float) epsilon(n))
-                  .set(BatchNormInferenceOp.FEATURE_INDEX, 1L));
+      List<Value> operands =
+          List.of(
+              x.value(),
+              channels(n, "weight", mean, 1),
+              channels(n, "bias", mean, 0),
+              mean,
+              variance);
+      normal = b.expr(Normalizations.batchInference(b, operands, epsilon(n)));
     } else {
       // The epsilon of StableHLO's operation is a 32-bit float.
-      Expr spread = b.expr(variance);
-      Expr inverse = Normalizations.inverseRoot(spread, epsilon(n));
-      Expr difference = x.minus(each(x, mean));
-      return new Result(
-          NormalizationOperators.affine(n, difference.times(each(x, inverse.value())), 1),
-          null,
-          null,
-          null);
+      Expr inverse = Normalizations.inverseRoot(b.expr(variance), epsilon(n));
+      Expr difference = x.minus(Formulas.broadcastLike(mean, x, 1));
+      Expr spread = Formulas.broadcastLike(inverse.value(), x, 1);
+      normal = NormalizationOperators.affine(n, difference.times(spread), 1);
     }
-    return new Result(b.expr(normal), null, null, null);
-  }
-
-  /** Returns a number for each channel in the shape of a tensor. */
-  private static Expr each(Expr x, Value channels) {
-    return Formulas.broadcastLike(channels, x, 1);
+    return new Result(normal, null, null, null);
   }
 
   // Of each element of a batch.

@@ -1,6 +1,5 @@
 package org.hlo4j.pytorch.operator.neural;
 
-import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -14,7 +13,6 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
-import org.hlo4j.pytorch.importer.TorchValue;
 import org.hlo4j.pytorch.importer.TypePromotion;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -161,13 +159,6 @@ final class ConvolutionOperators {
 
   // Gradients.
 
-  private static boolean isWanted(OperatorCall n, int index) {
-    List<TorchValue> mask = n.list("output_mask");
-    return index < mask.size()
-        && mask.get(index) instanceof TorchValue.Bool(boolean known, _)
-        && known;
-  }
-
   private static void gradients(OperatorCall n) {
     HloBuilder b = n.builder();
     Value weights = n.tensor("weight");
@@ -182,7 +173,7 @@ final class ConvolutionOperators {
     long[] padding = SpatialArguments.natural(n, "padding", rank);
     long groups = SpatialArguments.groups(n);
     boolean isTransposed = n.flag("transposed", false);
-    if (isWanted(n, 0)) {
+    if (n.isWanted(0)) {
       Value result =
           isTransposed
               ? ConvolutionFormulas.convolve(
@@ -197,7 +188,7 @@ final class ConvolutionOperators {
                   b, x, gradient, weights, strides, dilations, padding, groups, wide);
       n.set(0, b.expr(SpatialTensors.like(b, result, given)), type);
     }
-    if (isWanted(n, 1)) {
+    if (n.isWanted(1)) {
       Value operand = isTransposed ? gradient : x;
       Value moved = isTransposed ? x : gradient;
       // The strides of windows and the steps in them change places.
@@ -207,7 +198,7 @@ final class ConvolutionOperators {
       Value result = ConvolutionFormulas.weightGradient(b, windows, operand, moved, groups, wide);
       n.set(1, b.expr(result), TensorTypes.elementOf(weights));
     }
-    if (isWanted(n, 2)) {
+    if (n.isWanted(2)) {
       LongList all = Dimensions.without(Dimensions.range(0, rank + 2), LongList.of(1));
       n.set(2, Reduction.SUM.apply(b, gradient, all));
     }

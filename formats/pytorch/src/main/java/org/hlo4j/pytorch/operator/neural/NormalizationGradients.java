@@ -14,7 +14,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
-import org.hlo4j.pytorch.importer.TorchValue;
 import org.hlo4j.pytorch.importer.TypePromotion;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -46,22 +45,15 @@ final class NormalizationGradients {
     }
   }
 
-  private static boolean isWanted(OperatorCall n, int index) {
-    List<TorchValue> mask = n.list("output_mask");
-    return index < mask.size()
-        && mask.get(index) instanceof TorchValue.Bool(boolean known, _)
-        && known;
-  }
-
   private static void set(OperatorCall n, int index, Expr gradient, Type type) {
-    if (isWanted(n, index)) {
+    if (n.isWanted(index)) {
       n.set(index, gradient, type);
     }
   }
 
   /** Returns the gradient times the scale, if there is one. */
   private static Expr scaled(OperatorCall n, Expr gradient, int dimension) {
-    Value scale = n.has("weight") ? n.value("weight", gradient.elementType()) : null;
+    Value scale = n.valueOrNull("weight", gradient.elementType());
     return Normalizations.affine(gradient, scale, null, dimension);
   }
 

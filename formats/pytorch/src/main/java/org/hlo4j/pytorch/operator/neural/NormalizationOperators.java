@@ -47,8 +47,8 @@ final class NormalizationOperators {
    * @param dimension where their first dimension is
    */
   static Expr affine(OperatorCall n, Expr x, int dimension) {
-    Value scale = n.has("weight") ? n.value("weight", x.elementType()) : null;
-    Value bias = n.has("bias") ? n.value("bias", x.elementType()) : null;
+    Value scale = n.valueOrNull("weight", x.elementType());
+    Value bias = n.valueOrNull("bias", x.elementType());
     return Normalizations.affine(x, scale, bias, dimension);
   }
 
