@@ -154,7 +154,6 @@ final class ArchiveLevel implements Closeable {
     return List.of(new Entry(format.content(), size.count, modified, true, source));
   }
 
-  /** Counts bytes. */
   private static final class CountingOutput extends OutputStream {
     private long count;
 
@@ -218,7 +217,6 @@ final class ArchiveLevel implements Closeable {
     return rest;
   }
 
-  /** Returns the number of members. */
   int size() {
     return entries.size();
   }
@@ -235,7 +233,6 @@ final class ArchiveLevel implements Closeable {
     users++;
   }
 
-  /** Returns the content of a member. */
   synchronized Blob read(Entry entry) throws IOException {
     channel.begin(budget.begin());
     try (InputStream in = entry.source.open()) {

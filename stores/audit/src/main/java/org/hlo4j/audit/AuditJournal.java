@@ -109,7 +109,6 @@ public final class AuditJournal implements Closeable {
     }
   }
 
-  /** Reads the line at a place. */
   Line line(Place place) throws IOException {
     Line[] found = new Line[1];
     forEachLine(
@@ -130,7 +129,6 @@ public final class AuditJournal implements Closeable {
     return file;
   }
 
-  /** Adds a row of a file with a stamp; returns its place. */
   Place add(AuditRow row, String stamp) throws IOException {
     String line = AuditJson.line(row);
     String stamped =

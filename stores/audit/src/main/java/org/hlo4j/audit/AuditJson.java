@@ -1,12 +1,9 @@
 package org.hlo4j.audit;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -14,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.hlo4j.signing.json.JsonObject;
 
 /** Rows as lines of JSON: an object each, with the columns that have a value. */
 public final class AuditJson {
@@ -27,43 +25,11 @@ public final class AuditJson {
    * @param row the row
    */
   public static String line(AuditRow row) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(text)) {
-      json.writeStartObject();
+    return JsonObject.line(json -> {
       for (AuditColumn<?> column : row.columns()) {
-        json.writeFieldName(column.title());
-        write(json, row, column);
+        json.put(column.title(), row.get(column));
       }
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
-  }
-
-  private static void write(JsonGenerator json, AuditRow row, AuditColumn<?> column)
-      throws IOException {
-    switch (column) {
-      case AuditColumn.Text text -> json.writeString(row.get(text).orElseThrow());
-      case AuditColumn.Count count -> json.writeNumber(row.get(count).orElseThrow());
-      case AuditColumn.Amount amount -> json.writeNumber(row.get(amount).orElseThrow());
-      case AuditColumn.Flag flag -> json.writeBoolean(row.get(flag).orElseThrow());
-      case AuditColumn.Time time -> json.writeString(row.get(time).orElseThrow().toString());
-      case AuditColumn.Texts texts -> {
-        json.writeStartArray();
-        for (String text : row.get(texts).orElseThrow()) {
-          json.writeString(text);
-        }
-        json.writeEndArray();
-      }
-      case AuditColumn.Counts counts -> {
-        json.writeStartObject();
-        for (Map.Entry<String, Long> entry : row.get(counts).orElseThrow().entrySet()) {
-          json.writeNumberField(entry.getKey(), entry.getValue());
-        }
-        json.writeEndObject();
-      }
-    }
+    });
   }
 
   /**

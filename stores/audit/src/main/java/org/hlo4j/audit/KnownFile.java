@@ -8,7 +8,6 @@ import org.hlo4j.program.ExternalData;
 
 /** A file with a row, which holds if the content still has its digest. */
 record KnownFile(StoreFile file, AuditRow row) implements StoreFile {
-  /** Returns the row if it holds for this content. */
   Optional<AuditRow> rowOf(Blob bytes) {
     return row.get(AuditColumn.SHA256).filter(FileDigest.sha256(bytes)::equals).map(_ -> row);
   }

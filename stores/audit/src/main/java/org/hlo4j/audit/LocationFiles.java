@@ -58,7 +58,6 @@ public final class LocationFiles {
     return List.copyOf(files);
   }
 
-  /** Returns whether operations have locations. */
   boolean hasLocations() {
     return hasLocations;
   }

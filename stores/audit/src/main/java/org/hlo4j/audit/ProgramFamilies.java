@@ -18,7 +18,6 @@ public final class ProgramFamilies {
   private final Map<ProgramSketch, Family> bySketch = new HashMap<>();
   private final List<Family> families = new ArrayList<>();
 
-  /** A family. */
   private static final class Family {
     final String founder;
     final ProgramSketch sketch;

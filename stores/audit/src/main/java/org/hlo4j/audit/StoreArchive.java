@@ -170,7 +170,6 @@ public final class StoreArchive implements Iterator<StoreFile>, Closeable {
     }
   }
 
-  /** A member. */
   private static final class Member implements StoreFile {
     private final ArchiveLevel archive;
     private final String path;

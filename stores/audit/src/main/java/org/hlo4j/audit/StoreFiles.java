@@ -352,7 +352,6 @@ public final class StoreFiles implements Iterator<StoreFile>, Closeable {
     return ProgramForm.isNameOfProgram(path);
   }
 
-  /** {@return whether a file or archive is taken, by its name} */
   private static boolean isTaken(String path) {
     return isProgram(path) || StoreArchive.isArchive(path);
   }

@@ -153,7 +153,6 @@ public final class StoreResults<R> implements Iterator<R>, AutoCloseable {
     return (int) Math.clamp(Math.ceil(part * SHARES), 1, SHARES);
   }
 
-  /** The work on a file. */
   private final class Work implements Runnable {
     final StoreFile file;
     final CompletableFuture<R> result = new CompletableFuture<>();

@@ -6,7 +6,6 @@ import java.io.IOException;
 public final class UnopenedException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** The verdict of the audit on the file. */
   private final AuditVerdict verdict;
 
   /**

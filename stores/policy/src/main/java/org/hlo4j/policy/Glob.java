@@ -9,7 +9,6 @@ import java.util.List;
  * the pattern.
  */
 final class Glob {
-  /** A part of a pattern. */
   private enum Wildcard {
     /** A character other than a separator. */
     ONE,

@@ -99,7 +99,6 @@ final class PolicyNode {
     return list("a list of strings").stream().map(PolicyNode::string).toList();
   }
 
-  /** Returns whether this is {@code off}. */
   boolean isOff() {
     return node instanceof ScalarNode scalar && scalar.isPlain() && scalar.getValue().equals("off");
   }
@@ -131,7 +130,6 @@ final class PolicyNode {
     throw mistake("expected " + quantity.title());
   }
 
-  /** Returns names, each of which is a known one. */
   Set<String> names(Set<String> known) {
     Set<String> names = new LinkedHashSet<>();
     for (PolicyNode each : list("a list of " + String.join(", ", new TreeSet<>(known)))) {

@@ -256,7 +256,6 @@ public enum PolicyRule {
     return description;
   }
 
-  /** Returns the rule of a name. */
   static Optional<PolicyRule> of(String key) {
     return Stream.of(values()).filter(rule -> rule.key().equals(key)).findFirst();
   }

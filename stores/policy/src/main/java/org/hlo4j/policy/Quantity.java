@@ -25,7 +25,6 @@ enum Quantity {
     this.prefixes = prefixes;
   }
 
-  /** Returns what is expected, with examples. */
   String title() {
     return title;
   }

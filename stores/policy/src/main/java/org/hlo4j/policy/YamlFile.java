@@ -22,7 +22,6 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** A file of YAML 1.2 with one document, of bounded size, depth and repetition. */
 final class YamlFile {
-  /** The most bytes of a file. */
   static final int MOST_BYTES = 1 << 20;
 
   private static final int MOST_DEPTH = 32;
@@ -41,7 +40,6 @@ final class YamlFile {
     return name;
   }
 
-  /** Counts a node that is read. */
   void count(PolicyNode node) {
     if (++nodes > MOST_NODES) {
       throw node.mistake(

@@ -10,7 +10,6 @@ import org.hlo4j.ir.internal.Sha256;
 
 /** SHA-256 in hexadecimal digits. */
 final class HexSha256 {
-  /** How many digits it has. */
   static final int DIGITS = 64;
 
   private static final int CHUNK = 1 << 18;

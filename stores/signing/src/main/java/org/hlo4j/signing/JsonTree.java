@@ -129,7 +129,6 @@ final class JsonTree {
     throw error("expected a boolean");
   }
 
-  /** Returns a positive integer. */
   long count() {
     if (value instanceof Long number && number > 0) {
       return number;

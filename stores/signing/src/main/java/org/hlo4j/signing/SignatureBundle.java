@@ -1,21 +1,19 @@
 package org.hlo4j.signing;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.internal.NamedFile;
 import org.hlo4j.ir.location.FileLineColLoc;
+import org.hlo4j.signing.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +74,6 @@ public final class SignatureBundle {
     return sign(Statement.MEDIA_TYPE, Statement.write(manifest), key, certificates);
   }
 
-  /** Returns the signature of a document. */
   static SignatureBundle sign(
       String type, byte[] document, SigningKey key, List<X509Certificate> certificates) {
     VerificationMaterial material =
@@ -213,56 +210,41 @@ public final class SignatureBundle {
 
   /** {@return the bundle as JSON} */
   public byte[] toJson() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.writeStartObject();
-      json.writeStringField("mediaType", MEDIA_TYPE);
-      json.writeObjectFieldStart("verificationMaterial");
-      write(material, json);
-      json.writeArrayFieldStart("tlogEntries");
-      json.writeEndArray();
-      json.writeEndObject();
-      json.writeObjectFieldStart("dsseEnvelope");
-      json.writeStringField("payload", Base64.getEncoder().encodeToString(payload));
-      json.writeStringField("payloadType", payloadType);
-      json.writeArrayFieldStart("signatures");
-      json.writeStartObject();
-      json.writeStringField("sig", Base64.getEncoder().encodeToString(signature));
-      json.writeStringField("keyid", "");
-      json.writeEndObject();
-      json.writeEndArray();
-      json.writeEndObject();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (CertificateEncodingException e) {
-      throw new IllegalStateException("certificates were read from their encoding", e);
-    }
-    return out.toByteArray();
+    return JsonObject.document(json -> {
+      json.put("mediaType", MEDIA_TYPE);
+      json.object(
+          "verificationMaterial",
+          verification -> {
+            write(material, verification);
+            verification.put("tlogEntries", List.of());
+          });
+      json.object(
+          "dsseEnvelope",
+          envelope -> {
+            envelope.put("payload", payload);
+            envelope.put("payloadType", payloadType);
+            envelope.objects("signatures", List.of(signature), SignatureBundle::write);
+          });
+    });
   }
 
-  private static void write(VerificationMaterial material, JsonGenerator json)
-      throws IOException, CertificateEncodingException {
+  private static void write(byte[] signature, JsonObject json) throws IOException {
+    json.put("sig", signature);
+    json.put("keyid", "");
+  }
+
+  private static void write(VerificationMaterial material, JsonObject json) throws IOException {
     switch (material) {
-      case KeyHint(String fingerprint) -> {
-        json.writeObjectFieldStart("publicKey");
-        if (fingerprint != null) {
-          json.writeStringField("hint", fingerprint);
-        }
-        json.writeEndObject();
-      }
-      case Certificates(List<X509Certificate> chain) -> {
-        json.writeObjectFieldStart("x509CertificateChain");
-        json.writeArrayFieldStart("certificates");
-        for (X509Certificate certificate : chain) {
-          json.writeStartObject();
-          json.writeStringField(
-              "rawBytes", Base64.getEncoder().encodeToString(certificate.getEncoded()));
-          json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-      }
+      case KeyHint(String fingerprint) ->
+          json.object("publicKey", key -> key.put("hint", Optional.ofNullable(fingerprint)));
+      case Certificates(List<X509Certificate> certificates) ->
+          json.object(
+              "x509CertificateChain",
+              chain ->
+                  chain.objects(
+                      "certificates",
+                      certificates,
+                      (each, certificate) -> certificate.put("rawBytes", X509.encoding(each))));
       case Keyless() -> throw new IllegalStateException("keyless bundles are only read");
     }
   }

@@ -21,7 +21,6 @@ enum SigningCurve {
     this.identifier = HexFormat.of().parseHex(identifier);
   }
 
-  /** Returns the curve of a key; null if it is none of these. */
   static @Nullable SigningCurve ofOrNull(ECKey key) {
     int bits = key.getParams().getOrder().bitLength();
     return Arrays.stream(values()).filter(curve -> curve.bits == bits).findFirst().orElse(null);
@@ -32,7 +31,6 @@ enum SigningCurve {
     return algorithm;
   }
 
-  /** Returns the encoded object identifier. */
   byte[] identifier() {
     return identifier.clone();
   }

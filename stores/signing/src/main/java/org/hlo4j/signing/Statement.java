@@ -1,10 +1,6 @@
 package org.hlo4j.signing;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.signing.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /** A manifest as an in-toto statement in JSON: what is signed. */
 final class Statement {
-  /** The type of the document. */
   static final String MEDIA_TYPE = "application/vnd.in-toto+json";
 
   private static final String TYPE = "https://in-toto.io/Statement/v1";
@@ -31,59 +27,46 @@ final class Statement {
   private Statement() {}
 
   static byte[] write(Manifest manifest) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-      json.writeStartObject();
-      json.writeStringField("_type", TYPE);
-      json.writeArrayFieldStart("subject");
-      json.writeStartObject();
-      json.writeStringField("name", manifest.model());
-      json.writeObjectFieldStart("digest");
-      json.writeStringField(SHA256, manifest.rootDigest());
-      json.writeEndObject();
-      json.writeEndObject();
-      json.writeEndArray();
-      json.writeStringField("predicateType", PREDICATE);
-      json.writeObjectFieldStart("predicate");
-      write(manifest.serialization(), json);
-      json.writeArrayFieldStart("resources");
-      for (Resource resource : manifest.resources()) {
-        json.writeStartObject();
-        json.writeStringField("name", resource.name());
-        json.writeStringField("algorithm", algorithm(manifest.serialization()));
-        json.writeStringField("digest", resource.sha256());
-        if (!resource.annotations().isEmpty()) {
-          json.writeObjectFieldStart("annotations");
-          for (var annotation : new TreeMap<>(resource.annotations()).entrySet()) {
-            json.writeStringField(annotation.getKey(), annotation.getValue());
-          }
-          json.writeEndObject();
-        }
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
+    Serialization serialization = manifest.serialization();
+    return JsonObject.document(json -> {
+      json.put("_type", TYPE);
+      json.objects("subject", List.of(manifest), Statement::writeSubject);
+      json.put("predicateType", PREDICATE);
+      json.object(
+          "predicate",
+          predicate -> {
+            predicate.object("serialization", object -> write(serialization, object));
+            predicate.objects(
+                "resources",
+                manifest.resources(),
+                (resource, object) -> write(resource, serialization, object));
+          });
+    });
   }
 
-  private static void write(Serialization serialization, JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart("serialization");
-    json.writeStringField("method", serialization.hasShards() ? SHARDS : FILES);
-    json.writeStringField("hash_type", SHA256);
+  private static void writeSubject(Manifest manifest, JsonObject json) throws IOException {
+    json.put("name", manifest.model());
+    json.put("digest", Map.of(SHA256, manifest.rootDigest()));
+  }
+
+  private static void write(Resource resource, Serialization serialization, JsonObject json)
+      throws IOException {
+    json.put("name", resource.name());
+    json.put("algorithm", algorithm(serialization));
+    json.put("digest", resource.sha256());
+    if (!resource.annotations().isEmpty()) {
+      json.put("annotations", new TreeMap<>(resource.annotations()));
+    }
+  }
+
+  private static void write(Serialization serialization, JsonObject json) throws IOException {
+    json.put("method", serialization.hasShards() ? SHARDS : FILES);
+    json.put("hash_type", SHA256);
     if (serialization.hasShards()) {
-      json.writeNumberField("shard_size", serialization.shardSize());
+      json.put("shard_size", serialization.shardSize());
     }
-    json.writeBooleanField("allow_symlinks", serialization.allowsSymbolicLinks());
-    json.writeArrayFieldStart("ignore_paths");
-    for (String path : serialization.ignoredPaths()) {
-      json.writeString(path);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    json.put("allow_symlinks", serialization.allowsSymbolicLinks());
+    json.put("ignore_paths", serialization.ignoredPaths());
   }
 
   /**

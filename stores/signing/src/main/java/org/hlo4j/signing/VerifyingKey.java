@@ -70,7 +70,6 @@ public final class VerifyingKey {
     return key;
   }
 
-  /** Returns whether a signature is of this key and these bytes. */
   boolean verifies(byte[] bytes, byte[] signature) {
     try {
       Signature verifier = Signature.getInstance(curve.algorithm());

@@ -1,6 +1,7 @@
 package org.hlo4j.signing;
 
 import java.io.ByteArrayInputStream;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
@@ -40,6 +41,14 @@ public final class X509 {
               .generateCertificate(new ByteArrayInputStream(encoded));
     } catch (CertificateException e) {
       return null;
+    }
+  }
+
+  static byte[] encoding(X509Certificate certificate) {
+    try {
+      return certificate.getEncoded();
+    } catch (CertificateEncodingException e) {
+      throw new IllegalStateException("certificates were read from their encoding", e);
     }
   }
 }

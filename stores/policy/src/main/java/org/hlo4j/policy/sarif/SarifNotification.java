@@ -1,8 +1,8 @@
 package org.hlo4j.policy.sarif;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import org.hlo4j.signing.json.JsonObject;
 
 /**
  * A notification about the run, not about a result.
@@ -17,23 +17,14 @@ public record SarifNotification(String level, String message, List<String> uris)
     uris = List.copyOf(uris);
   }
 
-  void write(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("level", level);
-    json.writeObjectFieldStart("message");
-    json.writeStringField("text", message);
-    json.writeEndObject();
-    json.writeArrayFieldStart("locations");
-    for (String uri : uris) {
-      json.writeStartObject();
-      json.writeObjectFieldStart("physicalLocation");
-      json.writeObjectFieldStart("artifactLocation");
-      json.writeStringField("uri", uri);
-      json.writeEndObject();
-      json.writeEndObject();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+  void write(JsonObject json) throws IOException {
+    json.put("level", level);
+    SarifRule.writeText("message", message, json);
+    json.objects(
+        "locations",
+        uris,
+        (uri, location) ->
+            location.object(
+                "physicalLocation", physical -> SarifPlace.writeArtifact(uri, -1, physical)));
   }
 }

@@ -1,8 +1,9 @@
 package org.hlo4j.policy.sarif;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import org.hlo4j.signing.json.JsonObject;
 
 /**
  * A result of a tool.
@@ -26,27 +27,17 @@ public record SarifResult(
     related = List.copyOf(related);
   }
 
-  void write(int ruleIndex, int artifact, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("ruleId", rule);
-    json.writeNumberField("ruleIndex", ruleIndex);
-    json.writeStringField("level", level);
+  void write(int ruleIndex, int artifact, JsonObject json) throws IOException {
+    json.put("ruleId", rule);
+    json.put("ruleIndex", ruleIndex);
+    json.put("level", level);
     SarifRule.writeText("message", message, json);
-    json.writeArrayFieldStart("locations");
-    place.write(artifact, json);
-    json.writeEndArray();
+    json.objects("locations", List.of(place), (each, object) -> each.write(artifact, object));
     if (!related.isEmpty()) {
-      json.writeArrayFieldStart("relatedLocations");
-      for (SarifPlace each : related) {
-        each.write(-1, json);
-      }
-      json.writeEndArray();
+      json.objects("relatedLocations", related, (each, object) -> each.write(-1, object));
     }
     if (!fingerprint.isEmpty()) {
-      json.writeObjectFieldStart("partialFingerprints");
-      json.writeStringField("ruleAndFile/v1", fingerprint);
-      json.writeEndObject();
+      json.put("partialFingerprints", Map.of("ruleAndFile/v1", fingerprint));
     }
-    json.writeEndObject();
   }
 }

@@ -1,7 +1,7 @@
 package org.hlo4j.policy.sarif;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import org.hlo4j.signing.json.JsonObject;
 
 /**
  * A rule that results refer to.
@@ -11,9 +11,8 @@ import java.io.IOException;
  * @param description what it demands in sentences; may be empty
  */
 public record SarifRule(String id, String summary, String description) {
-  void write(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("id", id);
+  void write(JsonObject json) throws IOException {
+    json.put("id", id);
     if (!summary.isEmpty()) {
       writeText("shortDescription", summary, json);
     }
@@ -21,12 +20,9 @@ public record SarifRule(String id, String summary, String description) {
       writeText("fullDescription", description, json);
       writeText("help", description, json);
     }
-    json.writeEndObject();
   }
 
-  static void writeText(String field, String text, JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart(field);
-    json.writeStringField("text", text);
-    json.writeEndObject();
+  static void writeText(String field, String text, JsonObject json) throws IOException {
+    json.object(field, message -> message.put("text", text));
   }
 }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.ir.internal.TemporaryFiles;
+import org.hlo4j.signing.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,21 +52,19 @@ public final class SarifWriter implements Closeable {
     json.writeStringField("version", "2.1.0");
     json.writeArrayFieldStart("runs");
     json.writeStartObject();
-    json.writeObjectFieldStart("tool");
-    json.writeObjectFieldStart("driver");
-    json.writeStringField("name", "hlo4j");
-    json.writeStringField("version", version);
-    json.writeStringField("informationUri", "https://github.com/hlo4j/hlo4j");
-    json.writeArrayFieldStart("rules");
-    for (SarifRule rule : rules) {
-      ruleIndices.put(rule.id(), ruleIndices.size());
-      rule.write(json);
-    }
-    json.writeEndArray();
-    json.writeEndObject();
-    json.writeEndObject();
+    json.writeFieldName("tool");
+    JsonObject.write(json, tool -> tool.object("driver", driver -> write(version, rules, driver)));
     json.writeStringField("columnKind", "utf16CodeUnits");
     json.writeArrayFieldStart("results");
+    rules.forEach(rule -> ruleIndices.put(rule.id(), ruleIndices.size()));
+  }
+
+  private static void write(String version, List<SarifRule> rules, JsonObject driver)
+      throws IOException {
+    driver.put("name", "hlo4j");
+    driver.put("version", version);
+    driver.put("informationUri", "https://github.com/hlo4j/hlo4j");
+    driver.objects("rules", rules, SarifRule::write);
   }
 
   /**
@@ -90,7 +89,7 @@ public final class SarifWriter implements Closeable {
     if (rule == null) {
       throw new IllegalArgumentException("no rule '" + result.rule() + "'");
     }
-    result.write(rule, artifact, json);
+    JsonObject.write(json, object -> result.write(rule, artifact, object));
   }
 
   /**
@@ -118,26 +117,20 @@ public final class SarifWriter implements Closeable {
     if (known != null) {
       return known;
     }
-    Writer lines = artifactLines();
-    try (JsonGenerator line = JSON.createGenerator(lines)) {
-      line.writeStartObject();
-      line.writeObjectFieldStart("location");
-      line.writeStringField("uri", uri);
-      line.writeEndObject();
-      if (archive >= 0) {
-        line.writeNumberField("parentIndex", archive);
-      }
-      if (size >= 0) {
-        line.writeNumberField("length", size);
-      }
-      if (!sha256.isEmpty()) {
-        line.writeObjectFieldStart("hashes");
-        line.writeStringField("sha-256", sha256);
-        line.writeEndObject();
-      }
-      line.writeEndObject();
-    }
-    lines.write('\n');
+    String line =
+        JsonObject.line(json -> {
+          json.put("location", Map.of("uri", uri));
+          if (archive >= 0) {
+            json.put("parentIndex", archive);
+          }
+          if (size >= 0) {
+            json.put("length", size);
+          }
+          if (!sha256.isEmpty()) {
+            json.put("hashes", Map.of("sha-256", sha256));
+          }
+        });
+    artifactLines().write(line + "\n");
     artifactIndices.put(key, artifactIndices.size());
     return artifactIndices.size() - 1;
   }
@@ -169,16 +162,7 @@ public final class SarifWriter implements Closeable {
     }
     if (!notifications.isEmpty()) {
       json.writeArrayFieldStart("invocations");
-      json.writeStartObject();
-      json.writeBooleanField(
-          "executionSuccessful",
-          notifications.stream().noneMatch(each -> each.level().equals("error")));
-      json.writeArrayFieldStart("toolExecutionNotifications");
-      for (SarifNotification each : notifications) {
-        each.write(json);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
+      JsonObject.write(json, this::writeInvocation);
       json.writeEndArray();
     }
     json.writeEndObject();
@@ -186,6 +170,13 @@ public final class SarifWriter implements Closeable {
     json.writeEndObject();
     json.writeRaw('\n');
     json.flush();
+  }
+
+  private void writeInvocation(JsonObject invocation) throws IOException {
+    invocation.put(
+        "executionSuccessful",
+        notifications.stream().noneMatch(each -> each.level().equals("error")));
+    invocation.objects("toolExecutionNotifications", notifications, SarifNotification::write);
   }
 
   /** Removes the temporary file. */

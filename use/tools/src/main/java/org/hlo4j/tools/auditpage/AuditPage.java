@@ -3,13 +3,10 @@ package org.hlo4j.tools.auditpage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.hlo4j.audit.AuditRow;
-import org.hlo4j.audit.SkipReason;
 import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.inspect.explain.Explanation;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.page.HtmlPage;
 
 /**
@@ -63,17 +60,16 @@ public final class AuditPage {
     PAGE.write(
         title,
         json -> {
-          json.writeStringField("title", title);
-          Json.writeStrings(json, "releases", Explanation.releases());
-          json.writeArrayFieldStart("skipped");
-          for (Map.Entry<SkipReason, Long> entry : skipped.counts().entrySet()) {
-            json.writeStartObject();
-            json.writeStringField("reason", entry.getKey().title());
-            json.writeNumberField("count", entry.getValue());
-            json.writeStringField("examples", String.join("\n", skipped.examples(entry.getKey())));
-            json.writeEndObject();
-          }
-          json.writeEndArray();
+          json.put("title", title);
+          json.put("releases", Explanation.releases());
+          json.objects(
+              "skipped",
+              skipped.counts().entrySet(),
+              (entry, object) -> {
+                object.put("reason", entry.getKey().title());
+                object.put("count", entry.getValue());
+                object.put("examples", String.join("\n", skipped.examples(entry.getKey())));
+              });
           data.writeTo(json);
         },
         out);

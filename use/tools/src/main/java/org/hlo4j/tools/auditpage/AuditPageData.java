@@ -1,6 +1,5 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -14,6 +13,7 @@ import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.LocationFiles;
 import org.hlo4j.audit.ProgramFamilies;
+import org.hlo4j.signing.json.JsonObject;
 
 /**
  * The rows of an audit as columns of the page. Most are columns of the audit in the way of their
@@ -39,7 +39,6 @@ final class AuditPageData {
   private final ProgramFamilies families = new ProgramFamilies();
   private int rows;
 
-  /** A column and where its values are from. */
   private record Source<T>(Function<AuditRow, Optional<T>> value, PageColumn<T> column) {
     void add(AuditRow row) {
       column.add(value.apply(row));
@@ -108,14 +107,14 @@ final class AuditPageData {
     return NUMBER.matcher(message.find() ? message.group(1) : diagnostic).replaceAll("…");
   }
 
-  void writeTo(JsonGenerator json) throws IOException {
-    json.writeNumberField("rows", rows);
-    json.writeObjectFieldStart("columns");
-    for (Map.Entry<String, Source<?>> source : sources.entrySet()) {
-      json.writeObjectFieldStart(source.getKey());
-      source.getValue().column.writeTo(json);
-      json.writeEndObject();
-    }
-    json.writeEndObject();
+  void writeTo(JsonObject json) throws IOException {
+    json.put("rows", rows);
+    json.object(
+        "columns",
+        columns -> {
+          for (Map.Entry<String, Source<?>> source : sources.entrySet()) {
+            columns.object(source.getKey(), source.getValue().column::writeTo);
+          }
+        });
   }
 }

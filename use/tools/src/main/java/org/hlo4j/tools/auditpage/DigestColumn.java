@@ -1,9 +1,9 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.hlo4j.signing.json.JsonObject;
 
 /** The first eight bytes of digests, enough to tell programs apart; 0 where a row has none. */
 final class DigestColumn extends PageColumn<String> {
@@ -21,7 +21,7 @@ final class DigestColumn extends PageColumn<String> {
   }
 
   @Override
-  void writeTo(JsonGenerator json) throws IOException {
+  void writeTo(JsonObject json) throws IOException {
     bits.writeTo(json, "bits");
   }
 }

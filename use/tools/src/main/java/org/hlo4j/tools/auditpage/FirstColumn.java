@@ -1,10 +1,10 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.hlo4j.signing.json.JsonObject;
 
 /** How many rows before each the first row with the same value is; -1 where a row has none. */
 final class FirstColumn<T> extends PageColumn<T> {
@@ -19,7 +19,7 @@ final class FirstColumn<T> extends PageColumn<T> {
   }
 
   @Override
-  void writeTo(JsonGenerator json) throws IOException {
+  void writeTo(JsonObject json) throws IOException {
     distances.writeTo(json, "distances");
   }
 }

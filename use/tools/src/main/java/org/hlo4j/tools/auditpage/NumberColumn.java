@@ -1,8 +1,8 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
+import org.hlo4j.signing.json.JsonObject;
 
 /** Numbers, and times in milliseconds since 1970; NaN where a row has none. */
 final class NumberColumn extends PageColumn<Double> {
@@ -14,7 +14,7 @@ final class NumberColumn extends PageColumn<Double> {
   }
 
   @Override
-  void writeTo(JsonGenerator json) throws IOException {
+  void writeTo(JsonObject json) throws IOException {
     numbers.writeTo(json, "numbers");
   }
 }

@@ -1,12 +1,12 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.GZIPOutputStream;
+import org.hlo4j.signing.json.JsonObject;
 
 /** An array of little-endian numbers, or of text, compressed as it grows; in JSON it is base64. */
 final class PackedBytes {
@@ -58,9 +58,9 @@ final class PackedBytes {
   }
 
   /** Writes a field; nothing can be added thereafter. */
-  void writeTo(JsonGenerator json, String name) throws IOException {
+  void writeTo(JsonObject json, String name) throws IOException {
     room(BUFFER);
     out.close();
-    json.writeBinaryField(name, packed.toByteArray());
+    json.put(name, packed.toByteArray());
   }
 }

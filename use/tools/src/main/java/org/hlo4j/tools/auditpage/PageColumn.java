@@ -1,8 +1,8 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
+import org.hlo4j.signing.json.JsonObject;
 
 /**
  * A column of the page, in one of the ways that {@code columns.js} reads.
@@ -14,7 +14,7 @@ abstract class PageColumn<T> {
   abstract void add(Optional<T> value);
 
   /** Writes the fields of the column. */
-  abstract void writeTo(JsonGenerator json) throws IOException;
+  abstract void writeTo(JsonObject json) throws IOException;
 
   /** Returns a text that is no longer than a page can show. */
   static String clipped(String text, int most) {

@@ -1,9 +1,9 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.hlo4j.signing.json.JsonObject;
 
 /** Strings of which few are equal: all together, and the length of each in units of UTF-16. */
 final class TextColumn extends PageColumn<String> {
@@ -21,7 +21,7 @@ final class TextColumn extends PageColumn<String> {
   }
 
   @Override
-  void writeTo(JsonGenerator json) throws IOException {
+  void writeTo(JsonObject json) throws IOException {
     text.writeTo(json, "text");
     lengths.writeTo(json, "lengths");
   }

@@ -1,13 +1,12 @@
 package org.hlo4j.tools.auditpage;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.page.StringPool;
 
 /** Lists of strings that rows share: the number of each row's list, -1 where it has none. */
@@ -36,17 +35,9 @@ final class WordColumn extends PageColumn<Collection<String>> {
   }
 
   @Override
-  void writeTo(JsonGenerator json) throws IOException {
-    Json.writeStrings(json, "words", words.all());
-    json.writeArrayFieldStart("lists");
-    for (List<Integer> list : lists.keySet()) {
-      json.writeStartArray();
-      for (int word : list) {
-        json.writeNumber(word);
-      }
-      json.writeEndArray();
-    }
-    json.writeEndArray();
+  void writeTo(JsonObject json) throws IOException {
+    json.put("words", words.all());
+    json.put("lists", lists.keySet());
     codes.writeTo(json, "codes");
   }
 }

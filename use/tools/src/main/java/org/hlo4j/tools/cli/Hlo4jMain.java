@@ -115,7 +115,6 @@ public final class Hlo4jMain {
     return status;
   }
 
-  /** Returns the command with all its subcommands. */
   static CommandLine commandLine(Console console) {
     return commandLine(console, List.of());
   }
@@ -177,7 +176,6 @@ public final class Hlo4jMain {
     }
   }
 
-  /** Returns the command without its subcommands. */
   private static CommandSpec spec() {
     CommandSpec spec =
         Declarations.command(

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.ir.internal.Sha256;
+import org.hlo4j.signing.json.JsonObject;
 
 /**
  * A self-contained HTML file with data that its scripts show, without a server, network access or
@@ -26,18 +27,6 @@ public final class HtmlPage {
   private final String style;
   private final String body;
   private final String script;
-
-  /** Data as fields of an object of JSON. */
-  @FunctionalInterface
-  public interface Data {
-    /**
-     * Writes the fields.
-     *
-     * @param json receives them
-     * @throws IOException if they cannot be written
-     */
-    void writeTo(JsonGenerator json) throws IOException;
-  }
 
   /**
    * Creates a page.
@@ -65,13 +54,14 @@ public final class HtmlPage {
    * @param out the stream to write to
    * @throws IOException if it cannot be written
    */
-  public void write(String title, Data data, OutputStream out) throws IOException {
+  public void write(String title, JsonObject.Fields data, OutputStream out) throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     fill(resource(HtmlPage.class, "frame.html"), title, data, writer);
     writer.flush();
   }
 
-  private void fill(String template, String title, Data data, Writer writer) throws IOException {
+  private void fill(String template, String title, JsonObject.Fields data, Writer writer)
+      throws IOException {
     String[] parts = template.split("\\{\\{", -1);
     writer.write(parts[0]);
     for (int i = 1; i < parts.length; i++) {
@@ -103,13 +93,11 @@ public final class HtmlPage {
     return "sha256-" + Base64.getEncoder().encodeToString(hash);
   }
 
-  private static void writeData(Data data, Writer writer) throws IOException {
+  private static void writeData(JsonObject.Fields data, Writer writer) throws IOException {
     JsonGenerator json =
         new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(writer);
     json.setCharacterEscapes(new ScriptEscapes());
-    json.writeStartObject();
-    data.writeTo(json);
-    json.writeEndObject();
+    JsonObject.write(json, data);
     json.close();
   }
 

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Arrays;
 import org.hlo4j.ir.Type;
@@ -8,6 +7,7 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.text.print.MlirPrinter;
 
 /**
@@ -76,7 +76,6 @@ record ConstantStatistics(
     return numbers;
   }
 
-  /** Returns the value of a splat. */
   private String value() {
     double number = notFinite == 0 ? minimum : numbers(elements)[0];
     if (elements.elementType() instanceof IntegerType integer && integer.width() == 1) {
@@ -87,21 +86,20 @@ record ConstantStatistics(
         : Double.toString(number).replace("Infinity", "inf").replace("NaN", "nan");
   }
 
-  void writeTo(JsonGenerator json) throws IOException {
-    json.writeStringField("type", MlirPrinter.toLine(elements.type()));
-    json.writeNumberField("count", elements.elementCount());
-    json.writeNumberField("bytes", elements.data().size());
-    json.writeBooleanField("splat", elements.isSplat());
-    json.writeNumberField("looked", sampled);
-    json.writeNumberField("notFinite", notFinite);
-    json.writeNumberField("zeros", zeros);
-    json.writeNumberField("least", minimum);
-    json.writeNumberField("greatest", maximum);
-    json.writeNumberField("mean", mean);
+  void writeTo(JsonObject json) throws IOException {
+    json.put("type", MlirPrinter.toLine(elements.type()));
+    json.put("count", elements.elementCount());
+    json.put("bytes", elements.data().size());
+    json.put("splat", elements.isSplat());
+    json.put("looked", sampled);
+    json.put("notFinite", notFinite);
+    json.put("zeros", zeros);
+    json.put("least", minimum);
+    json.put("greatest", maximum);
+    json.put("mean", mean);
     if (sampled == 1) {
-      json.writeStringField("value", value());
+      json.put("value", value());
     }
-    json.writeFieldName("bins");
-    json.writeArray(bins, 0, bins.length);
+    json.put("bins", bins);
   }
 }

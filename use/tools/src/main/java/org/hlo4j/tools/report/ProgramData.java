@@ -1,13 +1,14 @@
 package org.hlo4j.tools.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.inspect.summary.Flops;
@@ -21,9 +22,9 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.location.NameLoc;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.text.print.TextBuffer;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.page.StringPool;
 
 /**
@@ -71,43 +72,53 @@ final class ProgramData {
     values.add(value);
   }
 
-  /** Returns all operations, in the order of their numbers. */
   List<Operation> operations() {
     return operations;
   }
 
-  void writeTo(JsonGenerator json) throws IOException {
+  void writeTo(JsonObject json) throws IOException {
     writeSummary(json);
-    json.writeObjectFieldStart("ops");
-    writeColumn(json, "name", op -> strings.number(op.name()));
-    writeColumn(json, "parent", op -> number(op.parentOpOrNull()));
-    writeColumn(json, "region", ProgramData::regionIndex);
-    writeColumn(
-        json,
-        "symbol",
-        op -> {
-          String symbol = SymbolTables.symbolNameOrNull(op);
-          return symbol == null ? -1 : strings.number(symbol);
+    TextBuffer text = new TextBuffer();
+    int[] lines = print(text);
+    json.object(
+        "ops",
+        ops -> {
+          writeColumns(ops);
+          ops.put("line", lines);
         });
-    writeColumn(json, "scope", op -> strings.number(Scopes.path(op.location())));
-    writeColumn(json, "place", op -> strings.number(Scopes.place(op.location())));
-    writeColumn(json, "results", Operation::resultCount);
-    writeOperands(json);
-    writeFlops(json);
-    String text = writeLines(json);
-    json.writeEndObject();
-    writeValues(json);
+    json.object("values", this::writeValues);
     writeConstants(json);
-    Json.writeStrings(json, "strings", strings.all());
-    json.writeStringField("text", text);
+    json.put("strings", strings.all());
+    json.put("text", new String(text.toByteArray(), StandardCharsets.UTF_8));
   }
 
-  private void writeSummary(JsonGenerator json) throws IOException {
+  private void writeColumns(JsonObject json) throws IOException {
+    json.put("name", column(op -> strings.number(op.name())));
+    json.put("parent", column(op -> number(op.parentOpOrNull())));
+    json.put("region", column(ProgramData::regionIndex));
+    json.put("symbol", column(this::symbol));
+    json.put("scope", column(op -> strings.number(Scopes.path(op.location()))));
+    json.put("place", column(op -> strings.number(Scopes.place(op.location()))));
+    json.put("results", column(Operation::resultCount));
+    json.put("operands", operands());
+    json.put("flops", operations.stream().map(op -> shortest(Flops.of(op))).toList());
+  }
+
+  private int symbol(Operation op) {
+    String symbol = SymbolTables.symbolNameOrNull(op);
+    return symbol == null ? -1 : strings.number(symbol);
+  }
+
+  private int[] column(ToIntFunction<Operation> column) {
+    return operations.stream().mapToInt(column).toArray();
+  }
+
+  private void writeSummary(JsonObject json) throws IOException {
     ProgramSummary summary = ProgramSummary.of(program);
-    json.writeStringField("digest", ProgramDigest.of(program));
-    json.writeNumberField("flops", summary.flops());
-    json.writeNumberField("parameters", summary.parameters());
-    json.writeNumberField("constantBytes", summary.constantBytes());
+    json.put("digest", ProgramDigest.of(program));
+    json.put("flops", summary.flops());
+    json.put("parameters", summary.parameters());
+    json.put("constantBytes", summary.constantBytes());
   }
 
   private int number(@org.jspecify.annotations.Nullable Operation op) {
@@ -119,46 +130,26 @@ final class ProgramData {
     return region == null ? 0 : region.index();
   }
 
-  /** A numeric column of operations. */
-  @FunctionalInterface
-  private interface Column {
-    int of(Operation op);
-  }
-
-  private void writeColumn(JsonGenerator json, String name, Column column) throws IOException {
-    int[] numbers = operations.stream().mapToInt(column::of).toArray();
-    json.writeFieldName(name);
-    json.writeArray(numbers, 0, numbers.length);
-  }
-
-  /** Writes for each operation the number of its operands, then the operands. */
-  private void writeOperands(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("operands");
+  /** Returns for each operation the number of its operands, then the operands. */
+  private List<Integer> operands() {
+    List<Integer> operands = new ArrayList<>();
     for (Operation op : operations) {
-      json.writeNumber(op.operandCount());
-      for (Value operand : op.operands()) {
-        json.writeNumber(valueNumbers.getOrDefault(operand, -1));
-      }
+      operands.add(op.operandCount());
+      op.operands().forEach(operand -> operands.add(valueNumbers.getOrDefault(operand, -1)));
     }
-    json.writeEndArray();
+    return operands;
   }
 
-  private void writeFlops(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("flops");
-    for (Operation op : operations) {
-      double flops = Flops.of(op);
-      if (flops == Math.rint(flops) && flops < 1L << 53) {
-        json.writeNumber((long) flops);
-      } else {
-        json.writeNumber(flops);
-      }
+  /** Returns a number as an integer if it is one. */
+  private static Number shortest(double number) {
+    if (number == Math.rint(number) && number < 1L << 53) {
+      return (long) number;
     }
-    json.writeEndArray();
+    return number;
   }
 
-  /** Writes the first line and the number of lines of each operation; returns the text. */
-  private String writeLines(JsonGenerator json) throws IOException {
-    TextBuffer buffer = new TextBuffer();
+  /** Prints the program; returns the first line of each operation. */
+  private int[] print(TextBuffer buffer) {
     long[] starts = new long[operations.size()];
     Arrays.fill(starts, -1);
     MlirPrinter.print(
@@ -174,9 +165,7 @@ final class ProgramData {
       }
       lines[i] = line;
     }
-    json.writeFieldName("line");
-    json.writeArray(lines, 0, lines.length);
-    return new String(text, StandardCharsets.UTF_8);
+    return lines;
   }
 
   /** Returns the name of an argument in the frontend, from its location. */
@@ -190,25 +179,15 @@ final class ProgramData {
    * Writes for each value its type, its operation, whether it is an argument of a region of that,
    * and its name.
    */
-  private void writeValues(JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart("values");
-    int[] types = values.stream().mapToInt(v -> strings.number(type(v))).toArray();
-    json.writeFieldName("type");
-    json.writeArray(types, 0, types.length);
-    int[] owners = values.stream().mapToInt(this::owner).toArray();
-    json.writeFieldName("owner");
-    json.writeArray(owners, 0, owners.length);
-    int[] isArgument = values.stream().mapToInt(v -> v instanceof BlockArgument ? 1 : 0).toArray();
-    json.writeFieldName("argument");
-    json.writeArray(isArgument, 0, isArgument.length);
-    int[] given = values.stream().mapToInt(v -> strings.number(givenName(v))).toArray();
-    json.writeFieldName("given");
-    json.writeArray(given, 0, given.length);
-    json.writeEndObject();
+  private void writeValues(JsonObject json) throws IOException {
+    json.put("type", valueColumn(v -> strings.number(MlirPrinter.toLine(v.type()))));
+    json.put("owner", valueColumn(this::owner));
+    json.put("argument", valueColumn(v -> v instanceof BlockArgument ? 1 : 0));
+    json.put("given", valueColumn(v -> strings.number(givenName(v))));
   }
 
-  private String type(Value value) {
-    return MlirPrinter.toLine(value.type());
+  private int[] valueColumn(ToIntFunction<Value> column) {
+    return values.stream().mapToInt(column).toArray();
   }
 
   private int owner(Value value) {
@@ -218,16 +197,19 @@ final class ProgramData {
         : number(value.definingOpOrNull());
   }
 
-  private void writeConstants(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("constants");
-    for (int i = 0; i < operations.size(); i++) {
-      if (operations.get(i).attributeOrNull("value") instanceof DenseElementsAttr elements) {
-        json.writeStartObject();
-        json.writeNumberField("op", i);
-        ConstantStatistics.of(elements).writeTo(json);
-        json.writeEndObject();
+  private void writeConstants(JsonObject json) throws IOException {
+    Map<Operation, DenseElementsAttr> constants = new LinkedHashMap<>();
+    for (Operation op : operations) {
+      if (op.attributeOrNull("value") instanceof DenseElementsAttr elements) {
+        constants.put(op, elements);
       }
     }
-    json.writeEndArray();
+    json.objects(
+        "constants",
+        constants.entrySet(),
+        (each, constant) -> {
+          constant.put("op", number(each.getKey()));
+          ConstantStatistics.of(each.getValue()).writeTo(constant);
+        });
   }
 }

@@ -45,12 +45,8 @@ public final class Report {
     PAGE.write(
         title,
         json -> {
-          json.writeStringField("title", title);
-          json.writeObjectFieldStart("facts");
-          for (var fact : facts.entrySet()) {
-            json.writeStringField(fact.getKey(), fact.getValue());
-          }
-          json.writeEndObject();
+          json.put("title", title);
+          json.put("facts", facts);
           ProgramData data = ProgramData.of(program);
           data.writeTo(json);
           ReleaseData.write(program, data, json);

@@ -43,7 +43,6 @@ final class Scopes {
     return place.map(at -> name + " at " + at).orElse(name);
   }
 
-  /** Returns the outermost name in a location. */
   private static @Nullable String nameOrNull(Location location, int depth) {
     if (depth > 100) {
       return null;

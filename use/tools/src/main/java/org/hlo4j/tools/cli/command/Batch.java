@@ -26,28 +26,14 @@ import org.jspecify.annotations.Nullable;
  * Processes several files in parallel. Output appears in the order of the files, as if they were
  * processed serially. A file that cannot be read or written is reported at its position, and the
  * others are processed.
+ *
+ * @param console its standard error receives what work prints
+ * @param out receives what commands print
+ * @param threads the number of files processed in parallel
  */
-public final class Batch {
+public record Batch(Console console, PrintWriter out, ReadLimits limits, int threads) {
   /** Limit of the results per thread that are not yet printed. */
   private static final int AHEAD = 8;
-
-  private final Console console;
-  private final PrintWriter out;
-  private final ReadLimits limits;
-  private final int threads;
-
-  /**
-   * Creates a batch whose commands print to {@code out} and whose work prints to the standard error
-   * of {@code console}.
-   *
-   * @param threads the number of files processed in parallel
-   */
-  Batch(Console console, PrintWriter out, ReadLimits limits, int threads) {
-    this.console = console;
-    this.out = out;
-    this.limits = limits;
-    this.threads = threads;
-  }
 
   /**
    * Processes a file on any thread.

@@ -13,42 +13,40 @@ public final class BlockerLines {
 
   public static List<String> of(Places<Blocker> places) {
     Blocker blocker = places.first();
-    List<String> lines = new ArrayList<>();
-    lines.add("  " + where(places) + "  " + ProgramCommand.plain(blocker.text()));
-    return withRemedy(lines, blocker.remedy().map(RemedyText::of));
+    return lines(
+        List.of(at(places, ProgramCommand.plain(blocker.text()))),
+        blocker.remedy().map(RemedyText::of));
   }
 
   public static List<String> ofCaution(Places<Caution> places) {
     Caution caution = places.first();
-    List<String> lines = new ArrayList<>();
-    lines.add("@|yellow caution|@: " + ProgramCommand.plain(caution.sentence()));
-    lines.add("  " + where(places) + "  " + ProgramCommand.plain(caution.operation()));
-    return withRemedy(lines, caution.remedy().map(RemedyText::of));
+    return lines(
+        List.of(
+            "@|yellow caution|@: " + ProgramCommand.plain(caution.sentence()),
+            at(places, ProgramCommand.plain(caution.operation()))),
+        caution.remedy().map(RemedyText::of));
   }
 
   /** Formats cautions as blockers, for targets whose readers must accept the program. */
   public static List<String> ofUnread(
       Places<Caution> places, String since, Optional<String> remedy) {
     Caution caution = places.first();
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "  "
-            + where(places)
-            + "  "
-            + ProgramCommand.plain(caution.operation())
-            + ": @|yellow "
-            + ProgramCommand.plain(caution.what())
-            + "|@, "
-            + ProgramCommand.plain(since));
-    return withRemedy(lines, remedy);
+    String text =
+        "%s: @|yellow %s|@, %s"
+            .formatted(
+                ProgramCommand.plain(caution.operation()),
+                ProgramCommand.plain(caution.what()),
+                ProgramCommand.plain(since));
+    return lines(List.of(at(places, text)), remedy);
   }
 
-  private static List<String> withRemedy(List<String> lines, Optional<String> remedy) {
-    remedy.ifPresent(way -> lines.add("      remedy: " + ProgramCommand.plain(way)));
-    return lines;
+  private static List<String> lines(List<String> lines, Optional<String> remedy) {
+    List<String> all = new ArrayList<>(lines);
+    remedy.ifPresent(way -> all.add("      remedy: " + ProgramCommand.plain(way)));
+    return all;
   }
 
-  private static String where(Places<?> places) {
-    return "@|bold " + ProgramCommand.plain(places.where()) + "|@";
+  private static String at(Places<?> places, String text) {
+    return "  @|bold " + ProgramCommand.plain(places.where()) + "|@  " + text;
   }
 }

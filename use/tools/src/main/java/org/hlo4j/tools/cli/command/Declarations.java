@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Declares parameters and options of a command line. Each declaration returns a supplier of the
@@ -32,7 +34,8 @@ public final class Declarations {
    */
   public static final IFactory FACTORY = new Factory();
 
-  private static final ITypeConverter<Long> SIZE = ByteSize::parse;
+  private static final ITypeConverter<Long> SIZE = Declarations::bytes;
+  private static final String UNITS = "KMGT";
 
   private final Consumer<ArgSpec> owner;
   private int parameters;
@@ -138,11 +141,23 @@ public final class Declarations {
     return () -> Optional.ofNullable(spec.getValue());
   }
 
-  /** Declares an optional option whose value is a size in bytes, see {@link ByteSize}. */
+  /**
+   * Declares an optional option whose value is a size in bytes, with suffix K, M, G or T for powers
+   * of 1024.
+   */
   public Supplier<Optional<Long>> size(String names, String description) {
     OptionSpec spec =
         add(named(names, description).paramLabel("SIZE").type(Long.class).converters(SIZE));
     return () -> Optional.ofNullable(spec.getValue());
+  }
+
+  private static long bytes(String text) {
+    if (!text.toUpperCase(Locale.ROOT).matches("\\d{1,9}[KMGT]?")) {
+      throw new TypeConversionException("'" + text + "' is no size such as 500M or 4G");
+    }
+    int unit = UNITS.indexOf(Character.toUpperCase(text.charAt(text.length() - 1))) + 1;
+    String digits = unit == 0 ? text : text.substring(0, text.length() - 1);
+    return Long.parseLong(digits) << (10 * unit);
   }
 
   /** Declares an option with a default, available to descriptions as {@code ${DEFAULT-VALUE}}. */

@@ -2,12 +2,14 @@ package org.hlo4j.tools.cli.command;
 
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.opset.Version;
+import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
@@ -50,6 +52,16 @@ public abstract class ProgramCommand extends Subcommand {
         "--vjp",
         "Take the function that computes gradients (a vector-Jacobian product), which files of"
             + " jax.export may hold beside their own.");
+  }
+
+  /** Declares the option of commands that write artifacts, or say whether they can be written. */
+  protected final Supplier<OtherDialects> declareOtherDialects() {
+    BooleanSupplier all =
+        declare.flag(
+            "--allow-other-dialects",
+            "Let all dialects into artifacts, which have no promise of compatibility;"
+                + " otherwise only those that JAX lets in: sdy and mpmd.");
+    return () -> all.getAsBoolean() ? OtherDialects.ALL : OtherDialects.OF_JAX;
   }
 
   /** Returns the limits of readers. */

@@ -22,19 +22,8 @@ import org.hlo4j.tools.run.InputFile;
 import org.hlo4j.tools.run.ToolException;
 
 /** A program of a command line, whose errors go to the console with the lines they are about. */
-public final class ProgramFile {
-  private final Console console;
-  private final InputFile file;
-  private final ProgramReader reader;
-  private final ProgramSource source;
-
-  private ProgramFile(Console console, InputFile file, ProgramReader reader, ProgramSource source) {
-    this.console = console;
-    this.file = file;
-    this.reader = reader;
-    this.source = source;
-  }
-
+public record ProgramFile(
+    Console console, InputFile file, ProgramReader reader, ProgramSource source) {
   /**
    * Opens a file, or standard input for {@code -}.
    *

@@ -28,7 +28,6 @@ final class ReadLimitOptions {
       declare.size(
           "--max-constants", "How large all constants of a program may be together, such as 500M.");
 
-  /** Returns the group of options. */
   ArgGroupSpec group() {
     return group.build();
   }

@@ -1,12 +1,18 @@
 package org.hlo4j.tools.cli.command;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.ir.internal.Printable;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Deadline;
 import picocli.CommandLine.Help.Ansi;
@@ -101,6 +107,18 @@ public abstract class Subcommand implements Callable<Integer> {
 
   protected final PrintWriter out() {
     return spec().commandLine().getOut();
+  }
+
+  /** Prints the report as an object of JSON. */
+  protected final void printJson(JsonObject.Fields report) {
+    try (JsonGenerator json =
+        new JsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).createGenerator(out())) {
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      JsonObject.write(json, report);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    out().println();
   }
 
   /**

@@ -25,7 +25,6 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.program.ProgramForm;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.tools.cli.command.OtherDialectsOption;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.cli.command.StreamArguments;
@@ -75,13 +74,13 @@ public final class ConvertCommand extends ProgramCommand {
           "Write a file of jax.export that this release of JAX reads, such as 0.5.3: with its"
               + " schema, its calling convention and a release of StableHLO that it knows.");
 
-  private final ModelOptions.Export onnx = ModelOptions.declareExport(declare);
+  private final ModelOptions.Export onnx = new ModelOptions.Export(declare);
 
   private final Supplier<List<String>> sizes = ModelOptions.declareSizes(declare);
 
-  private final ModelOptions.Coarse coarse = ModelOptions.declareCoarse(declare);
+  private final ModelOptions.Coarse coarse = new ModelOptions.Coarse(declare);
 
-  private final ModelOptions.PytorchOptions pytorch = ModelOptions.declarePytorch(declare);
+  private final ModelOptions.PytorchOptions pytorch = new ModelOptions.PytorchOptions(declare);
 
   private final BooleanSupplier expands =
       declare.flag(
@@ -97,7 +96,7 @@ public final class ConvertCommand extends ProgramCommand {
 
   private final BooleanSupplier debugInfo = declare.flag("--debuginfo", "Write locations in text.");
 
-  private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
+  private final Supplier<OtherDialects> others = declareOtherDialects();
 
   public ConvertCommand(Console console) {
     super(

@@ -22,7 +22,7 @@ public final class ExportCommand extends ProgramCommand {
           "OUT",
           "The model to write, or -; weights of 1 GiB and more go to a file beside it.");
 
-  private final ModelOptions.Export onnx = ModelOptions.declareExport(declare);
+  private final ModelOptions.Export onnx = new ModelOptions.Export(declare);
 
   private final Supplier<List<String>> sizes =
       ModelOptions.declareSizes(

@@ -38,9 +38,9 @@ public final class ImportCommand extends ProgramCommand {
   private final Supplier<Optional<String>> target =
       declare.option("--target", "VERSION", "The release to write an artifact for.");
 
-  private final ModelOptions.Coarse coarse = ModelOptions.declareCoarse(declare);
+  private final ModelOptions.Coarse coarse = new ModelOptions.Coarse(declare);
 
-  private final ModelOptions.PytorchOptions pytorch = ModelOptions.declarePytorch(declare);
+  private final ModelOptions.PytorchOptions pytorch = new ModelOptions.PytorchOptions(declare);
 
   public ImportCommand(Console console) {
     super(

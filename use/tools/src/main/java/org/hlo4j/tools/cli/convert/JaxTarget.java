@@ -61,7 +61,6 @@ final class JaxTarget {
     return oldest.isAfter(Version.current()) ? Version.current() : oldest;
   }
 
-  /** Returns the version of StableHLO to write programs for. */
   Version stablehlo() {
     return stablehlo;
   }
@@ -80,7 +79,6 @@ final class JaxTarget {
     }
   }
 
-  /** Records the obstacles in a program. */
   void check(Operation program) {
     Explanation explanation = Explainer.explain(program, OtherDialects.ALL);
     release.unknownCalls(program).forEach(this::addObstacle);

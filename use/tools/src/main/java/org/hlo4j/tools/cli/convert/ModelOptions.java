@@ -30,7 +30,7 @@ final class ModelOptions {
     private final BooleanSupplier byteir;
     private final BooleanSupplier composites;
 
-    private Coarse(Declarations declare) {
+    Coarse(Declarations declare) {
       byteir =
           declare.flag(
               "--byteir",
@@ -59,18 +59,13 @@ final class ModelOptions {
     }
   }
 
-  /** Declares what large operators of models become. */
-  static Coarse declareCoarse(Declarations declare) {
-    return new Coarse(declare);
-  }
-
   /** The options that state how exported programs of PyTorch are converted. */
   static final class PytorchOptions {
     private final Supplier<Optional<String>> file;
     private final BooleanSupplier asArguments;
     private final BooleanSupplier customCalls;
 
-    private PytorchOptions(Declarations declare) {
+    PytorchOptions(Declarations declare) {
       file =
           declare.option(
               "--weights",
@@ -112,17 +107,12 @@ final class ModelOptions {
     }
   }
 
-  /** Declares how exported programs of PyTorch are converted. */
-  static PytorchOptions declarePytorch(Declarations declare) {
-    return new PytorchOptions(declare);
-  }
-
   /** The options that state how programs become models. */
   static final class Export {
     private final Supplier<Integer> opset;
     private final BooleanSupplier coarse;
 
-    private Export(Declarations declare) {
+    Export(Declarations declare) {
       opset =
           declare.optionOr(
               String.valueOf(OnnxModel.DEFAULT_OPSET),
@@ -156,12 +146,6 @@ final class ModelOptions {
     }
   }
 
-  /** Declares how programs become models. */
-  static Export declareExport(Declarations declare) {
-    return new Export(declare);
-  }
-
-  /** Declares sizes of dimensions of models. */
   static Supplier<List<String>> declareSizes(Declarations declare) {
     return declareSizes(declare, "a dimension that a model leaves open, by its name");
   }

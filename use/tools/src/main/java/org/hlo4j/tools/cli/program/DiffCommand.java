@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.program;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +10,7 @@ import org.hlo4j.inspect.diff.OperationChange;
 import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.run.Console;
@@ -38,7 +37,7 @@ public final class DiffCommand extends ProgramCommand {
     List<Difference> differences =
         ProgramDiff.of(open(before.get()).read(), open(after.get()).read());
     if (asJson()) {
-      Json.print(out(), json -> writeJson(differences, json));
+      printJson(json -> writeJson(differences, json));
     } else {
       differences.forEach(this::show);
       line(
@@ -66,24 +65,22 @@ public final class DiffCommand extends ProgramCommand {
                     + difference.change().map(change -> ": " + change.describe()).orElse("")));
   }
 
-  private static void writeJson(List<Difference> differences, JsonGenerator json)
-      throws IOException {
-    json.writeArrayFieldStart("differences");
-    for (Difference difference : differences) {
-      json.writeStartObject();
-      json.writeStringField("kind", difference.kind().name().toLowerCase(Locale.ROOT));
-      json.writeStringField("function", difference.function());
-      json.writeStringField("operation", difference.operation().name());
-      writePlace("before", difference.before(), json);
-      writePlace("after", difference.after(), json);
-      json.writeStringField("what", difference.change().map(OperationChange::describe).orElse(""));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private static void writeJson(List<Difference> differences, JsonObject json) throws IOException {
+    json.objects(
+        "differences",
+        differences,
+        (difference, object) -> {
+          object.put("kind", difference.kind().name().toLowerCase(Locale.ROOT));
+          object.put("function", difference.function());
+          object.put("operation", difference.operation().name());
+          writePlace("before", difference.before(), object);
+          writePlace("after", difference.after(), object);
+          object.put("what", difference.change().map(OperationChange::describe).orElse(""));
+        });
   }
 
-  private static void writePlace(String name, Optional<Operation> op, JsonGenerator json)
+  private static void writePlace(String name, Optional<Operation> op, JsonObject json)
       throws IOException {
-    json.writeStringField(name, op.map(o -> Places.place(o.location())).orElse(null));
+    json.put(name, op.map(o -> Places.place(o.location())).orElse(null));
   }
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.hlo4j.inspect.digest.ProgramDigest;
 import org.hlo4j.ir.internal.Printable;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.run.Console;
 
@@ -42,13 +41,7 @@ public final class DigestCommand extends ProgramCommand {
                   return 0;
                 });
     if (asJson() && status == 0) {
-      Json.print(
-          out(),
-          json -> {
-            for (Map.Entry<String, String> digest : digests.entrySet()) {
-              json.writeStringField(digest.getKey(), digest.getValue());
-            }
-          });
+      printJson(json -> json.putAll(digests));
     }
     return status;
   }

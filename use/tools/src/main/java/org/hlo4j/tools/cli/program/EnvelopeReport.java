@@ -1,27 +1,20 @@
 package org.hlo4j.tools.cli.program;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.hlo4j.inspect.summary.MemoryTraffic;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxGuarantee;
 import org.hlo4j.jax.JaxSignature;
-import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.Quantities;
 
 /** Prints the envelope of a jax.export file. */
-final class EnvelopeReport {
-  private final JaxExport export;
-
-  EnvelopeReport(JaxExport export) {
-    this.export = export;
-  }
-
+record EnvelopeReport(JaxExport export) {
   /**
    * Prints the envelope as names and values.
    *
@@ -116,48 +109,43 @@ final class EnvelopeReport {
     return value.name() + ": " + value.array() + sharding;
   }
 
-  void writeJson(JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart("jaxExport");
-    json.writeNumberField("schema", export.schema());
-    Optional<String> version = export.jaxVersion();
-    if (version.isPresent()) {
-      json.writeStringField("jaxVersion", version.get());
-    }
-    json.writeNumberField("callingConvention", export.callingConvention());
-    json.writeStringField("function", export.function());
-    json.writeStringField("inputTree", export.inputs().tree().toString());
+  void writeJson(JsonObject json) throws IOException {
+    json.put("schema", export.schema());
+    json.put("jaxVersion", export.jaxVersion());
+    json.put("callingConvention", export.callingConvention());
+    json.put("function", export.function());
+    json.put("inputTree", export.inputs().tree());
     writeValues("inputs", export.inputs(), true, json);
-    json.writeStringField("outputTree", export.outputs().tree().toString());
+    json.put("outputTree", export.outputs().tree());
     writeValues("outputs", export.outputs(), false, json);
-    Json.writeStrings(json, "platforms", export.platforms());
-    json.writeNumberField("devices", export.deviceCount());
-    json.writeNumberField("vjpOrder", export.vjpOrder());
-    Json.writeStrings(json, "orderedEffects", export.orderedEffects());
-    Json.writeStrings(json, "unorderedEffects", export.unorderedEffects());
-    Json.writeStrings(json, "disabledChecks", export.disabledChecks());
-    json.writeStringField("notWrittenBefore", JaxGuarantee.earliestDate(export).toString());
-    json.writeStringField("readByJaxAtLeastUntil", JaxGuarantee.guaranteedUntil(export).toString());
-    Json.writeStrings(json, "refusals", JaxGuarantee.rejections(export));
-    json.writeEndObject();
+    json.put("platforms", export.platforms());
+    json.put("devices", export.deviceCount());
+    json.put("vjpOrder", export.vjpOrder());
+    json.put("orderedEffects", export.orderedEffects());
+    json.put("unorderedEffects", export.unorderedEffects());
+    json.put("disabledChecks", export.disabledChecks());
+    json.put("notWrittenBefore", JaxGuarantee.earliestDate(export));
+    json.put("readByJaxAtLeastUntil", JaxGuarantee.guaranteedUntil(export));
+    json.put("refusals", JaxGuarantee.rejections(export));
   }
 
-  private void writeValues(String name, JaxSignature signature, boolean inputs, JsonGenerator json)
+  private void writeValues(String name, JaxSignature signature, boolean inputs, JsonObject json)
       throws IOException {
-    json.writeArrayFieldStart(name);
-    for (int i = 0; i < signature.values().size(); i++) {
-      JaxSignature.Value value = signature.values().get(i);
-      json.writeStartObject();
-      json.writeStringField("name", value.name());
-      json.writeStringField("type", value.array().type().toString());
-      Json.writeStrings(json, "shape", value.array().shape());
-      if (value.sharding().isSpecified()) {
-        json.writeStringField("sharding", value.sharding().toString());
-      }
-      if (inputs) {
-        json.writeBooleanField("needed", isKept(i));
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    List<JaxSignature.Value> values = signature.values();
+    json.objects(
+        name,
+        IntStream.range(0, values.size()).boxed().toList(),
+        (i, object) -> {
+          JaxSignature.Value value = values.get(i);
+          object.put("name", value.name());
+          object.put("type", value.array().type());
+          object.put("shape", value.array().shape());
+          if (value.sharding().isSpecified()) {
+            object.put("sharding", value.sharding());
+          }
+          if (inputs) {
+            object.put("needed", isKept(i));
+          }
+        });
   }
 }

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.program;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,10 +21,9 @@ import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtPluginDescription;
 import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.portability.OtherDialects;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.BlockerLines;
 import org.hlo4j.tools.cli.command.DeviceChoice;
-import org.hlo4j.tools.cli.command.Json;
-import org.hlo4j.tools.cli.command.OtherDialectsOption;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.command.RemedyText;
@@ -56,7 +54,7 @@ public final class ExplainCommand extends ProgramCommand {
   private final BooleanSupplier matrix =
       declare.flag("--matrix", "Show for each release what is in its way.");
 
-  private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
+  private final Supplier<OtherDialects> others = declareOtherDialects();
 
   public ExplainCommand(Console console) {
     super(
@@ -95,15 +93,13 @@ public final class ExplainCommand extends ProgramCommand {
                   return fits(explanation, wanted) ? 0 : Exit.NEGATIVE;
                 });
     if (asJson() && status != Exit.FAILED) {
-      Json.print(
-          out(),
-          json -> {
-            if (isOne) {
-              writeJson(explanations.values().iterator().next(), wanted, json);
-            } else {
-              writeJson(explanations, wanted, json);
-            }
-          });
+      printJson(json -> {
+        if (isOne) {
+          writeJson(explanations.values().iterator().next(), wanted, json);
+        } else {
+          writeJson(explanations, wanted, json);
+        }
+      });
     }
     return status;
   }
@@ -137,16 +133,15 @@ public final class ExplainCommand extends ProgramCommand {
   }
 
   private void writeJson(
-      Map<String, Explanation> explanations, Optional<Version> wanted, JsonGenerator json)
+      Map<String, Explanation> explanations, Optional<Version> wanted, JsonObject json)
       throws IOException {
-    json.writeArrayFieldStart("files");
-    for (Map.Entry<String, Explanation> each : explanations.entrySet()) {
-      json.writeStartObject();
-      json.writeStringField("file", each.getKey());
-      writeJson(each.getValue(), wanted, json);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    json.objects(
+        "files",
+        explanations.entrySet(),
+        (each, object) -> {
+          object.put("file", each.getKey());
+          writeJson(each.getValue(), wanted, object);
+        });
   }
 
   private void show(Explanation explanation, Optional<Version> wanted) {
@@ -225,61 +220,53 @@ public final class ExplainCommand extends ProgramCommand {
             + plain(String.join(", ", operations));
   }
 
-  private void writeJson(Explanation explanation, Optional<Version> wanted, JsonGenerator json)
+  private void writeJson(Explanation explanation, Optional<Version> wanted, JsonObject json)
       throws IOException {
-    if (explanation.lowest().isPresent()) {
-      json.writeStringField("lowest", explanation.lowest().get().toString());
-    } else {
-      json.writeNullField("lowest");
-    }
-    json.writeStringField(
-        "lowestExpanded", explanation.lowestExpanded().map(Version::toString).orElse(null));
-    json.writeNumberField(
-        "cautions", wanted.map(explanation::cautions).orElseGet(explanation::cautions).size());
+    json.put("lowest", explanation.lowest().orElse(null));
+    json.put("lowestExpanded", explanation.lowestExpanded().orElse(null));
+    json.put("cautions", wanted.map(explanation::cautions).orElseGet(explanation::cautions).size());
     if (wanted.isPresent()) {
-      json.writeStringField("target", wanted.get().toString());
-      json.writeBooleanField("fits", fits(explanation, wanted));
+      json.put("target", wanted);
+      json.put("fits", fits(explanation, wanted));
     }
-    json.writeArrayFieldStart("blockers");
-    for (Places<Blocker> places : blockers(explanation, wanted)) {
-      Blocker blocker = places.first();
-      json.writeStartObject();
-      json.writeStringField("operation", blocker.operation());
-      writeLocations(places, json);
-      json.writeStringField("feature", blocker.feature());
-      json.writeStringField("since", blocker.since().map(Version::toString).orElse(null));
-      writeRemedy(blocker.remedy(), json);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeArrayFieldStart("cautionKinds");
-    for (Places<Caution> places : cautions(explanation, wanted)) {
-      Caution caution = places.first();
-      json.writeStartObject();
-      json.writeStringField("operation", caution.operation());
-      writeLocations(places, json);
-      json.writeStringField("what", caution.what());
-      json.writeStringField("before", caution.before().toString());
-      json.writeBooleanField("promised", caution.isPromised());
-      writeRemedy(caution.remedy(), json);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeObjectFieldStart("releases");
-    for (Version release : Explanation.releases()) {
-      json.writeNumberField(release.toString(), explanation.blockers(release).size());
-    }
-    json.writeEndObject();
+    json.objects("blockers", blockers(explanation, wanted), ExplainCommand::writeBlocker);
+    json.objects("cautionKinds", cautions(explanation, wanted), ExplainCommand::writeCaution);
+    json.object(
+        "releases",
+        releases -> {
+          for (Version release : Explanation.releases()) {
+            releases.put(release.toString(), explanation.blockers(release).size());
+          }
+        });
   }
 
-  private static void writeLocations(Places<?> places, JsonGenerator json) throws IOException {
-    json.writeStringField("location", Places.place(places.locations().getFirst()));
-    json.writeNumberField("count", places.count());
-    Json.writeStrings(json, "locations", places.locations().stream().map(Places::place).toList());
+  private static void writeBlocker(Places<Blocker> places, JsonObject json) throws IOException {
+    Blocker blocker = places.first();
+    json.put("operation", blocker.operation());
+    writeLocations(places, json);
+    json.put("feature", blocker.feature());
+    json.put("since", blocker.since().orElse(null));
+    writeRemedy(blocker.remedy(), json);
   }
 
-  private static void writeRemedy(Optional<Remedy> remedy, JsonGenerator json) throws IOException {
-    json.writeStringField("remedy", remedy.map(RemedyText::of).orElse(null));
-    json.writeBooleanField("expands", remedy.filter(Remedy::isExpansion).isPresent());
+  private static void writeCaution(Places<Caution> places, JsonObject json) throws IOException {
+    Caution caution = places.first();
+    json.put("operation", caution.operation());
+    writeLocations(places, json);
+    json.put("what", caution.what());
+    json.put("before", caution.before());
+    json.put("promised", caution.isPromised());
+    writeRemedy(caution.remedy(), json);
+  }
+
+  private static void writeLocations(Places<?> places, JsonObject json) throws IOException {
+    json.put("location", Places.place(places.locations().getFirst()));
+    json.put("count", places.count());
+    json.put("locations", places.locations().stream().map(Places::place).toList());
+  }
+
+  private static void writeRemedy(Optional<Remedy> remedy, JsonObject json) throws IOException {
+    json.put("remedy", remedy.map(RemedyText::of).orElse(null));
+    json.put("expands", remedy.filter(Remedy::isExpansion).isPresent());
   }
 }

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.program;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +20,8 @@ import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.jax.JaxCall;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.text.print.MlirPrinter;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.cli.command.Quantities;
@@ -63,7 +62,7 @@ public final class InfoCommand extends ProgramCommand {
     List<Unsupported> unsupported =
         module.map(read -> unsupported(program, read)).orElse(List.of());
     if (asJson()) {
-      Json.print(out(), json -> writeJson(program, summary, unsupported, json));
+      printJson(json -> writeJson(program, summary, unsupported, json));
     } else {
       showFile(program);
       summary.ifPresent(counted -> show(counted, program.export().isPresent()));
@@ -233,69 +232,55 @@ public final class InfoCommand extends ProgramCommand {
       ProgramFile program,
       Optional<ProgramSummary> summary,
       List<Unsupported> unsupported,
-      JsonGenerator json)
+      JsonObject json)
       throws IOException {
-    json.writeStringField("file", program.name());
-    json.writeNumberField("bytes", program.size());
-    json.writeStringField("form", program.form().name().toLowerCase(Locale.ROOT));
+    json.put("file", program.name());
+    json.put("bytes", program.size());
+    json.put("form", program.form().name().toLowerCase(Locale.ROOT));
     if (program.export().isPresent()) {
-      new EnvelopeReport(program.export().get()).writeJson(json);
+      json.object("jaxExport", new EnvelopeReport(program.export().get())::writeJson);
     }
-    if (program.version().isPresent()) {
-      json.writeStringField("release", program.version().get().toString());
-    }
+    json.put("release", program.version());
     if (program.header().isPresent()) {
-      json.writeNumberField("bytecode", program.header().get().version().number());
-      json.writeStringField("producer", program.header().get().producer());
+      json.put("bytecode", program.header().get().version().number());
+      json.put("producer", program.header().get().producer());
     }
     if (summary.isPresent()) {
       writeJson(summary.get(), json);
-      json.writeArrayFieldStart("unsupported");
-      for (Unsupported kind : unsupported) {
-        json.writeStartObject();
-        json.writeStringField("kind", kind.kind());
-        json.writeNumberField("count", kind.operations().size());
-        json.writeStringField("places", kind.places());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      json.objects(
+          "unsupported",
+          unsupported,
+          (kind, object) -> {
+            object.put("kind", kind.kind());
+            object.put("count", kind.operations().size());
+            object.put("places", kind.places());
+          });
     }
   }
 
-  private static void writeJson(ProgramSummary summary, JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("functions");
-    for (FunctionSignature function : summary.functions()) {
-      json.writeStartObject();
-      json.writeStringField("name", function.name());
-      writeTypes("inputs", function.inputs(), json);
-      Json.writeStrings(json, "inputNames", function.inputNames());
-      writeTypes("results", function.results(), json);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    writeCounts("operations", summary.operations(), json);
-    writeCounts("customCalls", summary.customCalls(), json);
-    writeCounts("composites", summary.composites(), json);
-    json.writeNumberField("constants", summary.constants());
-    json.writeNumberField("constantBytes", summary.constantBytes());
-    json.writeNumberField("parameters", summary.parameters());
-    json.writeNumberField("flops", summary.flops());
-    json.writeNumberField("bytesMoved", summary.bytesMoved());
-    json.writeNumberField("unknownLoops", summary.unknownLoops());
-    json.writeBooleanField("locations", summary.hasLocations());
+  private static void writeJson(ProgramSummary summary, JsonObject json) throws IOException {
+    json.objects(
+        "functions",
+        summary.functions(),
+        (function, object) -> {
+          object.put("name", function.name());
+          object.put("inputs", lines(function.inputs()));
+          object.put("inputNames", function.inputNames());
+          object.put("results", lines(function.results()));
+        });
+    json.put("operations", summary.operations());
+    json.put("customCalls", summary.customCalls());
+    json.put("composites", summary.composites());
+    json.put("constants", summary.constants());
+    json.put("constantBytes", summary.constantBytes());
+    json.put("parameters", summary.parameters());
+    json.put("flops", summary.flops());
+    json.put("bytesMoved", summary.bytesMoved());
+    json.put("unknownLoops", summary.unknownLoops());
+    json.put("locations", summary.hasLocations());
   }
 
-  private static void writeTypes(String name, List<Type> types, JsonGenerator json)
-      throws IOException {
-    Json.writeStrings(json, name, types.stream().map(MlirPrinter::toLine).toList());
-  }
-
-  private static void writeCounts(String name, Map<String, Integer> counts, JsonGenerator json)
-      throws IOException {
-    json.writeObjectFieldStart(name);
-    for (var entry : counts.entrySet()) {
-      json.writeNumberField(entry.getKey(), entry.getValue());
-    }
-    json.writeEndObject();
+  private static List<String> lines(List<Type> types) {
+    return types.stream().map(MlirPrinter::toLine).toList();
   }
 }

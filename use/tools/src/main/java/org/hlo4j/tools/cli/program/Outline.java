@@ -13,7 +13,6 @@ import org.hlo4j.tools.cli.command.Quantities;
  * detailed as the number of lines permits.
  */
 final class Outline {
-  /** The maximum number of lines. */
   private static final int MAX_LINES = 12;
 
   /** The number of steps of a path that are considered; names may be long. */
@@ -51,7 +50,6 @@ final class Outline {
       }
     }
 
-    /** Returns the innermost group of the same arrays. */
     Group innermost() {
       Group group = this;
       while (group.parts.size() == 1) {

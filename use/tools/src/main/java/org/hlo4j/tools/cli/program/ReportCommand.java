@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.report.Report;
@@ -46,7 +45,7 @@ public final class ReportCommand extends ProgramCommand {
             Report.write(
                 baseName(opened.name()), facts(opened), program, Channels.newOutputStream(to)));
     if (asJson()) {
-      Json.print(out(), json -> json.writeStringField("page", target));
+      printJson(json -> json.put("page", target));
     } else if (!target.equals("-")) {
       line("wrote @|bold " + plain(target) + "|@");
     }

@@ -44,13 +44,11 @@ final class Sarif {
       diagnostics = List.copyOf(diagnostics);
     }
 
-    /** Returns whether there is no error. */
     boolean isValid() {
       return diagnostics.stream().noneMatch(found -> found.severity() == Severity.ERROR);
     }
   }
 
-  /** Prints a log. */
   static void print(List<Findings> all, PrintWriter out) {
     TreeSet<String> rules = new TreeSet<>();
     all.forEach(findings -> findings.diagnostics.forEach(d -> rules.add(rule(d))));

@@ -44,12 +44,10 @@ final class SignatureOptions {
     return signature.get().isPresent();
   }
 
-  /** Returns where the signature is. */
   String file() {
     return signature.get().orElseThrow();
   }
 
-  /** Returns whose signatures count. */
   Trust trust() {
     return keys.get().isEmpty()
         ? Trust.inCertificates(KeyFiles.certificates(certificates.get()))

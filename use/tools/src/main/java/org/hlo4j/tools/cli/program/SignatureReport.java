@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.program;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,7 +12,7 @@ import org.hlo4j.signing.Resource;
 import org.hlo4j.signing.SignatureBundle;
 import org.hlo4j.signing.SignedManifest;
 import org.hlo4j.signing.UnverifiedException;
-import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.KeyFiles;
 import org.hlo4j.tools.cli.command.Subcommand;
 import org.hlo4j.tools.run.ToolException;
@@ -94,17 +93,17 @@ record SignatureReport(
     return lines;
   }
 
-  void writeJson(JsonGenerator json) throws IOException {
-    json.writeStringField("model", model);
-    json.writeBooleanField("valid", isValid());
+  void writeJson(JsonObject json) throws IOException {
+    json.put("model", model);
+    json.put("valid", isValid());
     if (signer.isPresent()) {
-      json.writeStringField("signer", signer.get());
-      Json.writeStrings(json, "missing", difference.missing());
-      Json.writeStrings(json, "changed", difference.changed());
-      Json.writeStrings(json, "same_program", alike);
-      Json.writeStrings(json, "extra", difference.extra());
+      json.put("signer", signer.get());
+      json.put("missing", difference.missing());
+      json.put("changed", difference.changed());
+      json.put("same_program", alike);
+      json.put("extra", difference.extra());
     } else {
-      json.writeStringField("reason", reason);
+      json.put("reason", reason);
     }
   }
 }

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.program;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
-import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.cli.program.Sarif.Findings;
@@ -74,7 +73,7 @@ public final class VerifyCommand extends ProgramCommand {
     SignatureReport report =
         SignatureReport.of(files.get().getFirst(), signature, this::programDigestOrNull);
     if (asJson()) {
-      Json.print(out(), report::writeJson);
+      printJson(report::writeJson);
     } else {
       report.lines().forEach(this::line);
     }
@@ -98,29 +97,26 @@ public final class VerifyCommand extends ProgramCommand {
     if (asSarif.getAsBoolean()) {
       Sarif.print(all, out());
     } else {
-      Json.print(out(), json -> writeJson(all, json));
+      printJson(json -> writeJson(all, json));
     }
     return status;
   }
 
-  private static void writeJson(List<Findings> all, JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("files");
-    for (Findings findings : all) {
-      json.writeStartObject();
-      json.writeStringField("file", findings.file());
-      json.writeBooleanField("valid", findings.isValid());
-      json.writeArrayFieldStart("diagnostics");
-      for (Diagnostic diagnostic : findings.diagnostics()) {
-        json.writeStartObject();
-        json.writeStringField("severity", diagnostic.severity().label());
-        json.writeStringField("location", Places.place(diagnostic.location()));
-        json.writeStringField("message", diagnostic.message());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  private static void writeJson(List<Findings> all, JsonObject json) throws IOException {
+    json.objects(
+        "files",
+        all,
+        (findings, file) -> {
+          file.put("file", findings.file());
+          file.put("valid", findings.isValid());
+          file.objects("diagnostics", findings.diagnostics(), VerifyCommand::writeJson);
+        });
+  }
+
+  private static void writeJson(Diagnostic diagnostic, JsonObject json) throws IOException {
+    json.put("severity", diagnostic.severity().label());
+    json.put("location", Places.place(diagnostic.location()));
+    json.put("message", diagnostic.message());
   }
 
   private static Findings findings(ProgramFile file) {

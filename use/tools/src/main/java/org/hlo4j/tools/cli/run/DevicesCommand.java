@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.run;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +11,8 @@ import org.hlo4j.pjrt.PjrtPlatform;
 import org.hlo4j.pjrt.PjrtPluginDescription;
 import org.hlo4j.pjrt.PjrtProcess;
 import org.hlo4j.pjrt.PjrtValue;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.DeviceChoice;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.command.Subcommand;
 import org.hlo4j.tools.run.Console;
@@ -50,7 +49,7 @@ public final class DevicesCommand extends Subcommand {
     List<Listed> all =
         plugins.libraries().parallelStream().map(library -> list(library, options)).toList();
     if (asJson()) {
-      Json.print(out(), json -> write(all, json));
+      printJson(json -> json.objects("plugins", all, DevicesCommand::write));
     } else if (all.isEmpty()) {
       line(
           "no plugins: name one by --plugin or "
@@ -119,41 +118,28 @@ public final class DevicesCommand extends Subcommand {
         .orElse("");
   }
 
-  private static void write(List<Listed> all, JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("plugins");
-    for (Listed each : all) {
-      json.writeStartObject();
-      json.writeStringField("platform", each.library.platform());
-      json.writeStringField("library", each.library.path().toString());
-      json.writeStringField("origin", each.library.origin());
-      if (each.plugin.isPresent()) {
-        PjrtPluginDescription plugin = each.plugin.get();
-        json.writeStringField("api", plugin.apiMajorVersion() + "." + plugin.apiMinorVersion());
-        if (plugin.stablehloCurrentVersion().isPresent()) {
-          json.writeStringField("stablehlo", plugin.stablehloCurrentVersion().get().toString());
-        }
-        if (plugin.stablehloMinimumVersion().isPresent()) {
-          json.writeStringField(
-              "stablehloMinimum", plugin.stablehloMinimumVersion().get().toString());
-        }
-      }
-      if (!each.refusal.isEmpty()) {
-        json.writeStringField("refusal", each.refusal);
-      }
-      json.writeArrayFieldStart("devices");
-      for (PjrtPlatform.Device device : each.devices()) {
-        json.writeStartObject();
-        json.writeNumberField("id", device.id());
-        json.writeStringField("kind", device.kind());
-        Json.writeStrings(json, "memories", device.memories());
-        if (device.bytesLimit().isPresent()) {
-          json.writeNumberField("bytes", device.bytesLimit().getAsLong());
-        }
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
+  private static void write(Listed each, JsonObject json) throws IOException {
+    json.put("platform", each.library.platform());
+    json.put("library", each.library.path().toString());
+    json.put("origin", each.library.origin());
+    if (each.plugin.isPresent()) {
+      PjrtPluginDescription plugin = each.plugin.get();
+      json.put("api", plugin.apiMajorVersion() + "." + plugin.apiMinorVersion());
+      json.put("stablehlo", plugin.stablehloCurrentVersion());
+      json.put("stablehloMinimum", plugin.stablehloMinimumVersion());
     }
-    json.writeEndArray();
+    if (!each.refusal.isEmpty()) {
+      json.put("refusal", each.refusal);
+    }
+    json.objects("devices", each.devices(), DevicesCommand::write);
+  }
+
+  private static void write(PjrtPlatform.Device device, JsonObject json) throws IOException {
+    json.put("id", device.id());
+    json.put("kind", device.kind());
+    json.put("memories", device.memories());
+    if (device.bytesLimit().isPresent()) {
+      json.put("bytes", device.bytesLimit().getAsLong());
+    }
   }
 }

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.run;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +8,7 @@ import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 
 /**
@@ -107,16 +107,12 @@ record FirstDeviation(OpResult result, ResultCheck check, String worst, int runs
     return Places.place(result.owner().location());
   }
 
-  /** Writes an object. */
-  void writeTo(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("operation", result.owner().name());
-    json.writeStringField("location", place());
-    json.writeNumberField("result", result.index());
-    json.writeStringField("worst", worst);
-    json.writeNumberField("runs", runs);
-    json.writeFieldName("check");
-    check.writeTo(json);
-    json.writeEndObject();
+  void writeTo(JsonObject json) throws IOException {
+    json.put("operation", result.owner().name());
+    json.put("location", place());
+    json.put("result", result.index());
+    json.put("worst", worst);
+    json.put("runs", runs);
+    json.object("check", check::writeTo);
   }
 }

@@ -70,7 +70,6 @@ final class ProbeIdentities {
                     MlirPrinter.toString(value.type()))));
   }
 
-  /** Writes the identities of the values to the folder of a dump. */
   static void write(Operation program, String file, Path folder) throws IOException {
     StringBuilder lines = new StringBuilder();
     for (Identity each : new ProbeIdentities(program, file).identities) {

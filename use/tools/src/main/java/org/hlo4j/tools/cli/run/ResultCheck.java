@@ -1,12 +1,12 @@
 package org.hlo4j.tools.cli.run;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 
 /**
@@ -102,19 +102,16 @@ record ResultCheck(
             : String.format(Locale.ROOT, ", %.2g of the largest element", relativeDifference()));
   }
 
-  /** Writes an object. */
-  void writeTo(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("type", type);
-    json.writeBooleanField("withinTolerance", isWithin);
+  void writeTo(JsonObject json) throws IOException {
+    json.put("type", type);
+    json.put("withinTolerance", isWithin);
     if (difference.isPresent()) {
       Tolerance.Excess excess = difference.get();
-      json.writeNumberField("differing", excess.count());
-      json.writeNumberField("largestDifference", excess.largest());
-      json.writeNumberField("relativeDifference", relativeDifference());
-      json.writeNumberField("ulps", excess.steps());
+      json.put("differing", excess.count());
+      json.put("largestDifference", excess.largest());
+      json.put("relativeDifference", relativeDifference());
+      json.put("ulps", excess.steps());
     }
-    json.writeStringField("what", what);
-    json.writeEndObject();
+    json.put("what", what);
   }
 }

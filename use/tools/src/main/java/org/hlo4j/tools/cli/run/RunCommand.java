@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.run;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.interpreter.ElementTypeException;
@@ -35,7 +35,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
-import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.cli.run.OperationTimes.Time;
@@ -349,7 +349,7 @@ public final class RunCommand extends ProgramCommand {
       Optional<OperationTimes> times,
       Optional<ValueComparison> comparison) {
     if (asJson()) {
-      Json.print(out(), json -> writeJson(results, files, seconds, times, comparison, json));
+      printJson(json -> writeJson(results, files, seconds, times, comparison, json));
       return;
     }
     if (files.isEmpty()) {
@@ -427,56 +427,54 @@ public final class RunCommand extends ProgramCommand {
       double seconds,
       Optional<OperationTimes> times,
       Optional<ValueComparison> comparison,
-      JsonGenerator json)
+      JsonObject json)
       throws IOException {
-    json.writeArrayFieldStart("results");
-    for (int i = 0; i < results.size(); i++) {
-      json.writeStartObject();
-      json.writeStringField("type", type(results.get(i)));
-      if (files.isEmpty()) {
-        json.writeStringField("value", ValueText.of(results.get(i)));
-      } else {
-        json.writeStringField("file", files.get(i));
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    json.objects(
+        "results",
+        IntStream.range(0, results.size()).boxed().toList(),
+        (i, object) -> {
+          object.put("type", type(results.get(i)));
+          if (files.isEmpty()) {
+            object.put("value", ValueText.of(results.get(i)));
+          } else {
+            object.put("file", files.get(i));
+          }
+        });
     if (steps.get() > 0) {
-      json.writeNumberField("operations", steps.get());
+      json.put("operations", steps.get());
     }
-    json.writeNumberField("seconds", seconds);
+    json.put("seconds", seconds);
     if (times.isPresent()) {
-      json.writeArrayFieldStart("timing");
-      for (Time time : times.get().longestFirst()) {
-        json.writeStartObject();
-        json.writeStringField("operation", time.operation());
-        json.writeNumberField("count", time.count());
-        json.writeNumberField("seconds", time.seconds());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      json.objects(
+          "timing",
+          times.get().longestFirst(),
+          (time, object) -> {
+            object.put("operation", time.operation());
+            object.put("count", time.count());
+            object.put("seconds", time.seconds());
+          });
     }
     if (comparison.isPresent()) {
-      writeJson(comparison.get(), json);
+      json.object("comparison", object -> writeJson(comparison.get(), object));
     }
     engine.writeJson(json);
   }
 
-  private static void writeJson(ValueComparison comparison, JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart("comparison");
-    json.writeNumberField("compared", comparison.compared());
-    json.writeNumberField("deviating", comparison.deviating());
-    json.writeNumberField("notDumped", comparison.unknown());
+  private static void writeJson(ValueComparison comparison, JsonObject json) throws IOException {
+    json.put("compared", comparison.compared());
+    json.put("deviating", comparison.deviating());
+    json.put("notDumped", comparison.unknown());
     if (comparison.first().isPresent()) {
-      var first = comparison.first().get();
-      json.writeObjectFieldStart("first");
-      json.writeStringField("operation", first.operation().name());
-      json.writeStringField("location", Places.place(first.operation().location()));
-      json.writeStringField("probe", first.probe());
-      json.writeStringField("what", first.what());
-      json.writeEndObject();
+      json.object("first", object -> writeJson(comparison.first().get(), object));
     }
-    json.writeEndObject();
+  }
+
+  private static void writeJson(ValueComparison.Deviation first, JsonObject json)
+      throws IOException {
+    json.put("operation", first.operation().name());
+    json.put("location", Places.place(first.operation().location()));
+    json.put("probe", first.probe());
+    json.put("what", first.what());
   }
 
   /** Counts operations and records the current one. */

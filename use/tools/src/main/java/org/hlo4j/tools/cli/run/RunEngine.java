@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.run;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +28,7 @@ import org.hlo4j.pjrt.PjrtLibrary;
 import org.hlo4j.pjrt.PjrtProcess;
 import org.hlo4j.pjrt.PjrtPrograms;
 import org.hlo4j.pjrt.PjrtValue;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.Declarations;
 import org.hlo4j.tools.cli.command.DeviceChoice;
 import org.hlo4j.tools.run.Console;
@@ -167,7 +167,6 @@ final class RunEngine {
     return name().equals(REFERENCE);
   }
 
-  /** Returns what is going on. */
   String state() {
     Optional<Operation> current = progress.current();
     if (current.isEmpty()) {
@@ -322,7 +321,6 @@ final class RunEngine {
     return checks.stream().allMatch(ResultCheck::isWithin);
   }
 
-  /** Returns lines about the results that were checked. */
   List<String> checkLines() {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < checks.size(); i++) {
@@ -346,24 +344,16 @@ final class RunEngine {
     });
   }
 
-  /** Writes fields of the report. */
-  void writeJson(JsonGenerator json) throws IOException {
-    json.writeStringField("engine", name());
+  void writeJson(JsonObject json) throws IOException {
+    json.put("engine", name());
     if (measured.isPresent() && profile.getAsBoolean()) {
-      json.writeArrayFieldStart("profile");
-      measured.get().writeRows(json);
-      json.writeEndArray();
+      measured.get().writeRows("profile", json);
     }
     if (!checks.isEmpty()) {
-      json.writeArrayFieldStart("check");
-      for (ResultCheck each : checks) {
-        each.writeTo(json);
-      }
-      json.writeEndArray();
+      json.objects("check", checks, ResultCheck::writeTo);
     }
     if (deviation.isPresent()) {
-      json.writeFieldName("firstDeviation");
-      deviation.get().writeTo(json);
+      json.object("firstDeviation", deviation.get()::writeTo);
     }
   }
 }

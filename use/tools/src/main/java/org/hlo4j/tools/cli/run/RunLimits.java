@@ -22,7 +22,6 @@ final class RunLimits {
   private final Supplier<Optional<Long>> totalBytes =
       declare.size("--max-memory", "How large all tensors may be together at a time.");
 
-  /** Returns the group of options. */
   ArgGroupSpec group() {
     return group.build();
   }

@@ -15,12 +15,13 @@ import org.hlo4j.engine.ProfileEntry;
 import org.hlo4j.engine.ProfileEvent;
 import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.internal.Printable;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 
 /** The steps of a run: a table of those that took the longest time, and a trace. */
-final class RunProfile {
+record RunProfile(Profile profile) {
   /** Traces hold no more steps. */
   static final int MAX_EVENTS = 500_000;
 
@@ -29,13 +30,6 @@ final class RunProfile {
 
   private static final int THREAD = 1;
 
-  private final Profile profile;
-
-  RunProfile(Profile profile) {
-    this.profile = profile;
-  }
-
-  /** The key by which steps of one kind and one place are counted. */
   private record Key(String operation, String step, String place) {}
 
   /** The sums over steps of one kind and one place. */
@@ -45,7 +39,6 @@ final class RunProfile {
     }
   }
 
-  /** Returns the rows by descending time. */
   private List<Map.Entry<Key, Row>> rows() {
     Map<Key, Row> rows = new LinkedHashMap<>();
     for (ProfileEntry entry : profile.entries()) {
@@ -58,7 +51,6 @@ final class RunProfile {
     return sorted;
   }
 
-  /** Returns the table. */
   List<String> lines() {
     List<Map.Entry<Key, Row>> rows = rows();
     long runs = rows.stream().mapToLong(row -> row.getValue().count).sum();
@@ -92,17 +84,18 @@ final class RunProfile {
   }
 
   /** Writes all rows. */
-  void writeRows(JsonGenerator json) throws IOException {
-    for (Map.Entry<Key, Row> row : rows()) {
-      json.writeStartObject();
-      json.writeStringField("operation", row.getKey().operation);
-      json.writeStringField("step", row.getKey().step);
-      json.writeStringField("location", row.getKey().place);
-      json.writeNumberField("count", row.getValue().count);
-      json.writeNumberField("seconds", row.getValue().nanos / 1e9);
-      json.writeNumberField("bytes", row.getValue().bytes);
-      json.writeEndObject();
-    }
+  void writeRows(String name, JsonObject json) throws IOException {
+    json.objects(
+        name,
+        rows(),
+        (row, object) -> {
+          object.put("operation", row.getKey().operation);
+          object.put("step", row.getKey().step);
+          object.put("location", row.getKey().place);
+          object.put("count", row.getValue().count);
+          object.put("seconds", row.getValue().nanos / 1e9);
+          object.put("bytes", row.getValue().bytes);
+        });
   }
 
   /** Writes the trace to a file, in the format of Chrome's trace events. */
@@ -133,34 +126,39 @@ final class RunProfile {
       writeName("process_name", "hlo4j run", json);
       writeName("thread_name", "steps", json);
       for (ProfileEvent event : events) {
-        begin(event.operation(), "X", json);
-        json.writeStringField("cat", event.step());
-        json.writeNumberField("ts", event.start() / 1e3);
-        json.writeNumberField("dur", event.nanos() / 1e3);
-        json.writeObjectFieldStart("args");
-        json.writeStringField("location", Places.place(event.location()));
-        json.writeStringField("step", event.step());
-        json.writeEndObject();
-        json.writeEndObject();
+        JsonObject.write(json, object -> write(event, object));
       }
       json.writeEndArray();
       json.writeEndObject();
     }
   }
 
-  private static void writeName(String what, String name, JsonGenerator json) throws IOException {
-    begin(what, "M", json);
-    json.writeObjectFieldStart("args");
-    json.writeStringField("name", name);
-    json.writeEndObject();
-    json.writeEndObject();
+  private static void write(ProfileEvent event, JsonObject json) throws IOException {
+    begin(event.operation(), "X", json);
+    json.put("cat", event.step());
+    json.put("ts", event.start() / 1e3);
+    json.put("dur", event.nanos() / 1e3);
+    json.object(
+        "args",
+        details -> {
+          details.put("location", Places.place(event.location()));
+          details.put("step", event.step());
+        });
   }
 
-  private static void begin(String name, String phase, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", name);
-    json.writeStringField("ph", phase);
-    json.writeNumberField("pid", 1);
-    json.writeNumberField("tid", THREAD);
+  private static void writeName(String what, String name, JsonGenerator json) throws IOException {
+    JsonObject.write(
+        json,
+        object -> {
+          begin(what, "M", object);
+          object.object("args", details -> details.put("name", name));
+        });
+  }
+
+  private static void begin(String name, String phase, JsonObject json) throws IOException {
+    json.put("name", name);
+    json.put("ph", phase);
+    json.put("pid", 1);
+    json.put("tid", THREAD);
   }
 }

@@ -27,7 +27,6 @@ record Tolerance(double absolute, double relative, long ulps) {
    *     floats
    */
   record Excess(int count, int first, int worst, double largest, long steps) {
-    /** Returns a description. */
     String describe(Tensor actual, Tensor expected) {
       int lanes = actual.kind().lanes();
       String change =

@@ -84,12 +84,10 @@ final class ValueComparison implements OpListener {
     return Optional.ofNullable(first);
   }
 
-  /** Returns the number of values compared. */
   int compared() {
     return compared;
   }
 
-  /** Returns the number of values that differ. */
   int deviating() {
     return deviating;
   }

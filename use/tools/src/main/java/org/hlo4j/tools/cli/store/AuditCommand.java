@@ -30,7 +30,6 @@ import org.hlo4j.ir.internal.NamedFile;
 import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.auditpage.AuditPage;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.KeyFiles;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.StreamArguments;
@@ -232,14 +231,12 @@ public final class AuditCommand extends ProgramCommand {
 
   private void report(AuditReport report, Optional<PolicyReport> violations) throws IOException {
     if (asJson()) {
-      Json.print(
-          out(),
-          json -> {
-            report.write(json);
-            if (violations.isPresent()) {
-              violations.get().writeJson(json);
-            }
-          });
+      printJson(json -> {
+        report.write(json);
+        if (violations.isPresent()) {
+          violations.get().writeJson(json);
+        }
+      });
     } else {
       if (violations.isPresent()) {
         violations.get().print(out());

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.store;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +7,7 @@ import java.util.function.Consumer;
 import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditSummary;
 import org.hlo4j.audit.SkippedFiles;
-import org.hlo4j.tools.cli.command.Json;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.command.Subcommand;
 
@@ -77,22 +76,23 @@ record AuditReport(AuditSummary summary, SkippedFiles skipped, long renewed, lon
     }
   }
 
-  /** Writes the summary as fields of an object. */
-  void write(JsonGenerator json) throws IOException {
-    json.writeNumberField("files", summary.files());
-    json.writeNumberField("bytes", summary.bytes());
+  void write(JsonObject json) throws IOException {
+    json.put("files", summary.files());
+    json.put("bytes", summary.bytes());
     for (AuditColumn<?> column : AuditSummary.counted()) {
-      json.writeObjectFieldStart(column.title());
-      for (Map.Entry<String, Long> entry : summary.counts(column)) {
-        json.writeNumberField(entry.getKey(), entry.getValue());
-      }
-      json.writeEndObject();
+      json.object(
+          column.title(),
+          counts -> {
+            for (Map.Entry<String, Long> entry : summary.counts(column)) {
+              counts.put(entry.getKey(), entry.getValue());
+            }
+          });
     }
-    Json.writeStrings(json, "diagnostics", summary.diagnostics());
-    json.writeNumberField("copies", summary.copies());
-    json.writeNumberField("personal", summary.personal());
-    json.writeNumberField("renewed", renewed);
-    json.writeNumberField("gone", gone);
+    json.put("diagnostics", summary.diagnostics());
+    json.put("copies", summary.copies());
+    json.put("personal", summary.personal());
+    json.put("renewed", renewed);
+    json.put("gone", gone);
     StoreGateOptions.write(skipped, json);
   }
 }

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.store;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,8 +14,7 @@ import org.hlo4j.audit.ProgramMigrator;
 import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
-import org.hlo4j.tools.cli.command.Json;
-import org.hlo4j.tools.cli.command.OtherDialectsOption;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.store.MigrationResult.Outcome;
@@ -59,7 +57,7 @@ public final class MigrateCommand extends ProgramCommand {
 
   private final StoreGateOptions gate = new StoreGateOptions(declare);
 
-  private final Supplier<OtherDialects> others = OtherDialectsOption.declare(declare);
+  private final Supplier<OtherDialects> others = declareOtherDialects();
 
   private final ThreadsOption threads = new ThreadsOption(declare, "migrated");
 
@@ -100,7 +98,7 @@ public final class MigrateCommand extends ProgramCommand {
       throw new ToolException("cannot migrate '" + from + "': " + e.getMessage());
     }
     if (asJson()) {
-      Json.print(out(), json -> writeJson(report, json));
+      printJson(json -> writeJson(report, json));
     } else {
       show(report);
     }
@@ -144,25 +142,24 @@ public final class MigrateCommand extends ProgramCommand {
     line(Quantities.things(results.size(), "program") + summary);
   }
 
-  private static void writeJson(Migration.Report report, JsonGenerator json) throws IOException {
+  private static void writeJson(Migration.Report report, JsonObject json) throws IOException {
     List<MigrationResult> results = report.results();
-    json.writeArrayFieldStart("files");
-    for (MigrationResult result : results) {
-      json.writeStartObject();
-      json.writeStringField("file", result.file());
-      json.writeStringField("outcome", result.outcome().name().toLowerCase(Locale.ROOT));
-      if (result.isSuccessful()) {
-        json.writeStringField("output", result.output());
-        json.writeStringField("sha256", result.written());
-        json.writeStringField("digest", result.digest());
-      } else {
-        Json.writeStrings(json, "reasons", result.reasons());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeNumberField("replaced", report.replaced());
-    Json.writeStrings(json, "left", report.left());
+    json.objects(
+        "files",
+        results,
+        (result, object) -> {
+          object.put("file", result.file());
+          object.put("outcome", result.outcome().name().toLowerCase(Locale.ROOT));
+          if (result.isSuccessful()) {
+            object.put("output", result.output());
+            object.put("sha256", result.written());
+            object.put("digest", result.digest());
+          } else {
+            object.put("reasons", result.reasons());
+          }
+        });
+    json.put("replaced", report.replaced());
+    json.put("left", report.left());
     StoreGateOptions.write(report.files().skipped(), json);
   }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.hlo4j.audit.ArtifactPaths;
 import org.hlo4j.audit.AuditVerdict;
@@ -97,10 +98,10 @@ final class Migration {
       }
       ArtifactPaths paths = new ArtifactPaths(used.ignoresCase());
       try (StoreFiles files = StoreFiles.of(List.of(folder.toString()), false);
-          StoreResults<Step> steps =
+          StoreResults<Supplier<MigrationResult>> steps =
               audit.results(programs(files, inPlace), new Task(journal, paths, inPlace))) {
         while (steps.hasNext()) {
-          all.add(steps.next().end());
+          all.add(steps.next().get());
           done.incrementAndGet();
         }
         journal.finish();
@@ -114,7 +115,6 @@ final class Migration {
     return folder.toRealPath().toString();
   }
 
-  /** Returns the files that are migrated. */
   private Iterator<StoreFile> programs(StoreFiles files, boolean inPlace) {
     files.leaveOut(inPlace ? out.resolve(MigrationJournal.NAME) : out);
     return StreamSupport.stream(
@@ -135,14 +135,8 @@ final class Migration {
     return !file.isHeld() && (form == ProgramForm.ARTIFACT || form == ProgramForm.BYTECODE);
   }
 
-  /** The work that is left for a file after those before it. */
-  @FunctionalInterface
-  private interface Step {
-    MigrationResult end();
-  }
-
   /** Migrates files; they are written by the steps, in order. */
-  private final class Task implements StoreTask<Step> {
+  private final class Task implements StoreTask<Supplier<MigrationResult>> {
     private final MigrationJournal journal;
     private final ArtifactPaths paths;
     private final boolean inPlace;
@@ -154,7 +148,7 @@ final class Migration {
     }
 
     @Override
-    public Step read(StoreFile file, Blob bytes) {
+    public Supplier<MigrationResult> read(StoreFile file, Blob bytes) {
       String name = name(file.path());
       String source = FileDigest.sha256(bytes);
       Optional<MigrationResult> before = journal.find(name, source, way);
@@ -227,12 +221,12 @@ final class Migration {
     }
 
     @Override
-    public Step unopened(StoreFile file, AuditVerdict verdict, String reason) {
+    public Supplier<MigrationResult> unopened(StoreFile file, AuditVerdict verdict, String reason) {
       return () -> failed(name(file.path()), reason);
     }
 
     @Override
-    public Step timedOut(String path, Blob bytes, String reason) {
+    public Supplier<MigrationResult> timedOut(String path, Blob bytes, String reason) {
       return () -> failed(name(path), reason);
     }
 

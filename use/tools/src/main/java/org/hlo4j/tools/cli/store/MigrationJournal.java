@@ -1,11 +1,9 @@
 package org.hlo4j.tools.cli.store;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import org.hlo4j.ir.internal.LineFile;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.run.ToolException;
 
 /**
@@ -32,7 +31,6 @@ final class MigrationJournal implements AutoCloseable {
   /** The last line of each output, in their order. */
   private final SequencedMap<String, Map<String, String>> lines = new LinkedHashMap<>();
 
-  /** The outputs of files. */
   private final Map<String, String> outputs = new HashMap<>();
 
   /** Whether there are lines of which later ones say otherwise. */
@@ -74,7 +72,6 @@ final class MigrationJournal implements AutoCloseable {
     lines.put(output, line);
   }
 
-  /** Returns the string fields of a line; empty if it is malformed. */
   private static Map<String, String> fields(String line) throws IOException {
     Map<String, String> fields = new LinkedHashMap<>();
     try (JsonParser parser = JSON.createParser(line)) {
@@ -94,7 +91,6 @@ final class MigrationJournal implements AutoCloseable {
     return new LinkedHashMap<>(lines);
   }
 
-  /** Returns whether an output was written by a migration. */
   synchronized boolean has(String output) {
     return lines.containsKey(output);
   }
@@ -136,7 +132,6 @@ final class MigrationJournal implements AutoCloseable {
     file.append(bytes(line));
   }
 
-  /** Forgets all outputs. */
   synchronized void clear() throws IOException {
     lines.clear();
     outputs.clear();
@@ -158,15 +153,8 @@ final class MigrationJournal implements AutoCloseable {
   }
 
   private static byte[] bytes(Map<String, String> line) throws IOException {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(text)) {
-      json.writeStartObject();
-      for (Map.Entry<String, String> field : line.entrySet()) {
-        json.writeStringField(field.getKey(), field.getValue());
-      }
-      json.writeEndObject();
-    }
-    return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
+    String text = JsonObject.line(json -> json.putAll(line));
+    return (text + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   @Override

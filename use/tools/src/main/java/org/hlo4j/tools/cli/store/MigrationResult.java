@@ -62,7 +62,6 @@ record MigrationResult(
     return new MigrationResult(file, "", outcome, source, "", "", reasons);
   }
 
-  /** Returns the exit status. */
   int status() {
     return switch (outcome) {
       case MIGRATED, DONE -> 0;

@@ -19,17 +19,9 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.tools.run.ToolException;
 
 /** The files of earlier migrations in the folder of outputs. */
-final class OutputsInUse {
+record OutputsInUse(Path out, MigrationJournal journal) {
   /** The names of files that are not complete; the process that writes them is a number. */
   private static final Pattern UNFINISHED = Pattern.compile("[.].*[.](\\d+)-\\d+[.]tmp");
-
-  private final Path out;
-  private final MigrationJournal journal;
-
-  OutputsInUse(Path out, MigrationJournal journal) {
-    this.out = out;
-    this.journal = journal;
-  }
 
   /**
    * Refuses artifacts of another migration, or deletes them.

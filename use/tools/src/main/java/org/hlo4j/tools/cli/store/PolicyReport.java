@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.SkippedFiles;
@@ -23,6 +22,8 @@ import org.hlo4j.policy.Policy;
 import org.hlo4j.policy.Violation;
 import org.hlo4j.policy.ViolationLevel;
 import org.hlo4j.policy.sarif.ViolationLog;
+import org.hlo4j.signing.json.JsonObject;
+import org.hlo4j.tools.auditpage.AuditPage;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolVersion;
@@ -30,18 +31,12 @@ import org.hlo4j.tools.run.ToolVersion;
 /** The violations of a policy by the rows of an audit. Rows are read for each output anew. */
 final class PolicyReport {
   private final Policy policy;
-  private final Rows rows;
+  private final AuditPage.Rows rows;
   private final Map<ViolationLevel, Long> counts = new EnumMap<>(ViolationLevel.class);
 
-  PolicyReport(Policy policy, Rows rows) {
+  PolicyReport(Policy policy, AuditPage.Rows rows) {
     this.policy = policy;
     this.rows = rows;
-  }
-
-  /** The rows of an audit, which can be read several times. */
-  @FunctionalInterface
-  interface Rows {
-    void forEach(Consumer<AuditRow> row) throws IOException;
   }
 
   /** Receives the violations of a row. */
@@ -87,46 +82,43 @@ final class PolicyReport {
         });
   }
 
-  /** Counts the violations. */
   void count() throws IOException {
     forEach((_, _) -> {});
   }
 
-  /** Prints a line for each violation. */
   void print(PrintWriter out) throws IOException {
     forEach(
         (_, violations) -> violations.forEach(each -> out.println(Printable.of(each.toString()))));
   }
 
   /** Writes violations and their counts as fields of an object. */
-  void writeJson(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("violations");
+  void writeJson(JsonObject json) throws IOException {
+    JsonGenerator array = json.generator();
+    array.writeArrayFieldStart("violations");
     forEach((_, violations) -> {
       for (Violation each : violations) {
-        write(each, json);
+        JsonObject.write(array, object -> write(each, object));
       }
     });
-    json.writeEndArray();
+    array.writeEndArray();
     for (ViolationLevel level : ViolationLevel.values()) {
-      json.writeNumberField(level.title() + "s", count(level));
+      json.put(level.title() + "s", count(level));
     }
   }
 
-  private static void write(Violation violation, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("path", violation.path());
+  private static void write(Violation violation, JsonObject json) throws IOException {
+    json.put("path", violation.path());
     switch (violation.place()) {
       case FilePlace.Whole _ -> {}
       case FilePlace.Position position -> {
-        json.writeNumberField("line", position.line());
-        json.writeNumberField("column", position.column());
+        json.put("line", position.line());
+        json.put("column", position.column());
       }
-      case FilePlace.Offset offset -> json.writeNumberField("offset", offset.bytes());
+      case FilePlace.Offset offset -> json.put("offset", offset.bytes());
     }
-    json.writeStringField("rule", violation.rule().key());
-    json.writeStringField("level", violation.level().title());
-    json.writeStringField("message", violation.message());
-    json.writeEndObject();
+    json.put("rule", violation.rule().key());
+    json.put("level", violation.level().title());
+    json.put("message", violation.message());
   }
 
   private long count(ViolationLevel level) {

@@ -17,7 +17,6 @@ import org.hlo4j.signing.Resource;
 import org.hlo4j.signing.Serialization;
 import org.hlo4j.signing.SignatureBundle;
 import org.hlo4j.signing.SigningKey;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.KeyFiles;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.run.Console;
@@ -116,14 +115,12 @@ public final class SignCommand extends ProgramCommand {
     int count = manifest.resources().size();
     String signer = key.verifyingKey().fingerprint();
     if (asJson()) {
-      Json.print(
-          out(),
-          json -> {
-            json.writeStringField("signature", target.toString());
-            json.writeNumberField("files", count);
-            json.writeStringField("digest", manifest.rootDigest());
-            json.writeStringField("signer", signer);
-          });
+      printJson(json -> {
+        json.put("signature", target.toString());
+        json.put("files", count);
+        json.put("digest", manifest.rootDigest());
+        json.put("signer", signer);
+      });
     } else {
       line(
           "signed %,d %s by %s: @|bold %s|@"

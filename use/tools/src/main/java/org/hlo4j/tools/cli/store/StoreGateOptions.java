@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.store;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -10,8 +9,8 @@ import org.hlo4j.audit.SkippedFiles;
 import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.audit.StoreGate;
 import org.hlo4j.ir.internal.Printable;
+import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.Declarations;
-import org.hlo4j.tools.cli.command.Json;
 import org.hlo4j.tools.cli.command.Subcommand;
 import org.hlo4j.tools.run.Console;
 
@@ -20,7 +19,6 @@ final class StoreGateOptions {
   private final BooleanSupplier strict;
   private final BooleanSupplier allowsEmpty;
 
-  /** Declares the options. */
   StoreGateOptions(Declarations declare) {
     strict =
         declare.flag(
@@ -35,7 +33,6 @@ final class StoreGateOptions {
     return new StoreGate(strict.getAsBoolean(), allowsEmpty.getAsBoolean());
   }
 
-  /** Returns whether what was not looked at is a failure. */
   boolean isStrict() {
     return strict.getAsBoolean();
   }
@@ -49,15 +46,19 @@ final class StoreGateOptions {
   }
 
   /** Writes the same as a field. */
-  static void write(SkippedFiles skipped, JsonGenerator json) throws IOException {
-    json.writeObjectFieldStart("skipped");
-    for (Map.Entry<SkipReason, Long> entry : skipped.counts().entrySet()) {
-      json.writeObjectFieldStart(entry.getKey().label());
-      json.writeNumberField("files", entry.getValue());
-      Json.writeStrings(json, "examples", skipped.examples(entry.getKey()));
-      json.writeEndObject();
-    }
-    json.writeEndObject();
+  static void write(SkippedFiles skipped, JsonObject json) throws IOException {
+    json.object(
+        "skipped",
+        reasons -> {
+          for (Map.Entry<SkipReason, Long> entry : skipped.counts().entrySet()) {
+            reasons.object(
+                entry.getKey().label(),
+                object -> {
+                  object.put("files", entry.getValue());
+                  object.put("examples", skipped.examples(entry.getKey()));
+                });
+          }
+        });
   }
 
   /**

@@ -1,0 +1,2 @@
+/** Documents of JSON, as they are written. */
+package org.hlo4j.signing.json;
