@@ -71,7 +71,6 @@ final class PassStatistics implements PassListener {
         });
   }
 
-  /** Prints the statistics of a pipeline that has run. */
   void report(Pipeline pipeline, CommandLine line, PrintStream err) {
     if (!isRequested(line)) {
       return;

@@ -7,12 +7,10 @@ final class ReportNames {
 
   private ReportNames() {}
 
-  /** Returns the name of a pipeline on operations of this name. */
   static String ofPipeline(String anchor) {
     return "'" + anchor + "' Pipeline";
   }
 
-  /** Returns the heading of a report. */
   static String heading(String title) {
     return RULE + " ".repeat((WIDTH - title.length()) / 2) + title + "\n" + RULE;
   }

@@ -50,7 +50,6 @@ final class Timing implements PassListener {
     line.oneOf(FORMAT, FORMATS);
   }
 
-  /** Measures a phase of the command. */
   <T> T measure(String part, Supplier<T> work) {
     start(part, part);
     try {

@@ -12,19 +12,22 @@ final class TimingReport {
   private static final double NANOSECONDS = 1e9;
   private static final int STEP = 2;
 
-  /** A format of the report. */
   private interface Form {
     String heading();
 
     /** Starts a timer with nested ones, which follow until {@link #end}. */
     String begin(int indent, String name, long time);
 
-    String end(int indent);
+    default String end(int indent) {
+      return "";
+    }
 
     /** Returns the line of a timer without nested ones. */
     String line(String name, long time, boolean last);
 
-    String footing();
+    default String footing() {
+      return "";
+    }
   }
 
   private final long total;
@@ -80,7 +83,6 @@ final class TimingReport {
     return 100.0 * time / total;
   }
 
-  /** A table. */
   private final class TextForm implements Form {
     @Override
     public String heading() {
@@ -98,18 +100,8 @@ final class TimingReport {
     }
 
     @Override
-    public String end(int indent) {
-      return "";
-    }
-
-    @Override
     public String line(String name, long time, boolean last) {
       return begin(0, name, time);
-    }
-
-    @Override
-    public String footing() {
-      return "";
     }
   }
 

@@ -44,18 +44,9 @@ public final class CommandLine {
   /**
    * Parses the arguments.
    *
+   * @param more further options, requested when an argument is none of the others
    * @throws UsageException if an option is unknown, lacks its value or is repeated, or if there is
    *     more than one file
-   */
-  public static CommandLine parse(String tool, Collection<Option> options, List<String> arguments) {
-    return parse(tool, options, List::of, arguments);
-  }
-
-  /**
-   * Parses the arguments.
-   *
-   * @param more further options, requested when an argument is none of the others
-   * @throws UsageException as {@link #parse(String, Collection, List)}
    */
   public static CommandLine parse(
       String tool,

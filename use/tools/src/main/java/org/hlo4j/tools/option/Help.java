@@ -1,8 +1,8 @@
 package org.hlo4j.tools.option;
 
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The text of {@code --help}. */
 public final class Help {
@@ -10,18 +10,26 @@ public final class Help {
 
   private Help() {}
 
+  /** Options below a heading. */
+  public record Group(String title, List<Option> options) {}
+
+  /** Returns the options of groups. */
+  public static List<Option> options(List<Group> groups) {
+    return groups.stream().flatMap(group -> group.options.stream()).toList();
+  }
+
   /** Returns the overview and usage of a tool, and its options sorted by name within each group. */
-  public static String text(
-      String tool, String overview, List<String> groupNames, List<Collection<Option>> groups) {
+  public static String text(String tool, String overview, List<Group> first, List<Group> further) {
     StringBuilder text = new StringBuilder();
     text.append("OVERVIEW: ").append(overview).append("\n\nUSAGE: ").append(tool);
     text.append(" [options] <input file>\n");
-    for (int i = 0; i < groups.size(); i++) {
-      text.append('\n').append(groupNames.get(i)).append(":\n\n");
-      groups.get(i).stream()
-          .sorted(Comparator.comparing(Option::name))
-          .forEach(option -> append(text, "  ", option));
-    }
+    Stream.concat(first.stream(), further.stream())
+        .forEach(group -> {
+          text.append('\n').append(group.title).append(":\n\n");
+          group.options.stream()
+              .sorted(Comparator.comparing(Option::name))
+              .forEach(option -> append(text, "  ", option));
+        });
     return text.toString();
   }
 

@@ -120,7 +120,7 @@ final class Interpretation {
     String count = line.value(THREADS).orElse("1");
     if (!count.matches("[1-9][0-9]{0,3}")) {
       throw new UsageException(
-          TranslateTool.NAME
+          TranslateMain.NAME
               + ": for the --"
               + THREADS
               + " option: '"

@@ -19,7 +19,7 @@ class CommandLineTest {
           Option.repeated("cse", ""));
 
   private static CommandLine parse(String... arguments) {
-    return CommandLine.parse("tool", OPTIONS, List.of(arguments));
+    return CommandLine.parse("tool", OPTIONS, List::of, List.of(arguments));
   }
 
   @ParameterizedTest
