@@ -80,7 +80,6 @@ record BoundMemory(String name, Tensor tensor, MemorySegment memory, boolean isC
     return MemorySegment.ofBuffer(buffer);
   }
 
-  /** Returns the memory of a tensor. */
   static BoundMemory of(String name, Tensor tensor) {
     return new BoundMemory(name, tensor, tensor.asSegment(), false);
   }
@@ -109,14 +108,12 @@ record BoundMemory(String name, Tensor tensor, MemorySegment memory, boolean isC
     }
   }
 
-  /** Copies the elements from memory. */
   void load() {
     if (isCopied) {
       tensor.read(memory, ByteOrder.nativeOrder());
     }
   }
 
-  /** Copies the elements to memory. */
   void store() {
     if (isCopied) {
       tensor.write(memory, ByteOrder.nativeOrder());

@@ -53,7 +53,6 @@ record BuildOptions(String pom) {
     ARGUMENT.matcher(text).results().forEach(match -> options.add(match.group(1)));
   }
 
-  /** Returns the JVM's options for the tests of a module. */
   List<String> tests(String modulePom) {
     return TEST_OPTIONS
         .matcher(modulePom + pom)

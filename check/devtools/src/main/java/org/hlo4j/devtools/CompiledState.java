@@ -87,7 +87,6 @@ final class CompiledState {
     changed.add(set);
   }
 
-  /** Writes what changed. */
   void save() throws IOException {
     for (String set : changed) {
       List<String> lines = new ArrayList<>();

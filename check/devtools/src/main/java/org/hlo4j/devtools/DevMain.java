@@ -34,9 +34,7 @@ final class DevMain {
     TestRuns runs = new TestRuns(project, options);
     return switch (command) {
       case "quick" -> {
-        try (Workspace workspace = Workspace.open(project)) {
-          workspace.compileModules();
-        }
+        compile(project, List.of());
         yield 0;
       }
       case "adopt" -> {

@@ -170,7 +170,6 @@ record DevProject(Path folder, Map<String, Path> folders, Map<String, Set<String
     return tested;
   }
 
-  /** Returns the names of all sets of sources. */
   Set<String> setNames() {
     Set<String> names = new LinkedHashSet<>();
     modules().forEach(module -> names.add(main(module).name()));

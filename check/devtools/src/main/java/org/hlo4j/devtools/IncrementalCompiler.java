@@ -18,17 +18,9 @@ import java.util.stream.Collectors;
  * Compiles the sources that changed, and those that depend on what changed in the declarations of
  * these. What does not compile leaves everything as it was.
  */
-final class IncrementalCompiler {
+record IncrementalCompiler(Path project, CompiledState state) {
   /** No checks: these are for the build and {@code ./dev check}. */
   private static final List<String> OPTIONS = List.of("-g", "-proc:none", "-nowarn");
-
-  private final Path project;
-  private final CompiledState state;
-
-  IncrementalCompiler(Path project, CompiledState state) {
-    this.project = project;
-    this.state = state;
-  }
 
   /**
    * Compiles what has to be, until nothing has.

@@ -5,6 +5,8 @@ import java.lang.classfile.Attribute;
 import java.lang.classfile.AttributedElement;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.AnnotationDefaultAttribute;
 import java.lang.classfile.attribute.ConstantValueAttribute;
 import java.lang.classfile.attribute.DeprecatedAttribute;
@@ -37,7 +39,6 @@ final class Signatures {
 
   private Signatures() {}
 
-  /** Returns the hash of the classes of a source. */
   static String of(Collection<ClassModel> classes) {
     Map<String, InnerClassInfo> nested = nested(classes);
     Signatures signatures = new Signatures();
@@ -93,26 +94,18 @@ final class Signatures {
             + type.superclass().map(ClassEntry::asInternalName)
             + type.interfaces().stream().map(ClassEntry::asInternalName).toList()
             + attributes(type));
-    type.fields().stream()
-        .filter(field -> isVisible(field.flags()))
-        .forEach(field ->
-            lines.add(
-                name
-                    + "."
-                    + field.fieldName()
-                    + field.fieldType()
-                    + field.flags().flags()
-                    + attributes(field)));
-    type.methods().stream()
-        .filter(method -> isVisible(method.flags()))
-        .forEach(method ->
-            lines.add(
-                name
-                    + "."
-                    + method.methodName()
-                    + method.methodType()
-                    + method.flags().flags()
-                    + attributes(method)));
+    for (FieldModel field : type.fields()) {
+      add(name, field.fieldName() + "" + field.fieldType(), field.flags(), field);
+    }
+    for (MethodModel method : type.methods()) {
+      add(name, method.methodName() + "" + method.methodType(), method.flags(), method);
+    }
+  }
+
+  private void add(String type, String member, AccessFlags flags, AttributedElement element) {
+    if (isVisible(flags)) {
+      lines.add(type + "." + member + flags.flags() + attributes(element));
+    }
   }
 
   private static boolean isVisible(AccessFlags flags) {

@@ -21,21 +21,12 @@ import java.util.stream.Stream;
  * Finds and runs classes of tests, each module's in a process of its own, and keeps how long they
  * took.
  */
-final class TestRuns {
+record TestRuns(DevProject project, BuildOptions options) {
   private static final Pattern TEST_CASE =
       Pattern.compile("<testcase [^>]*classname=\"([^\"]+)\"[^>]* time=\"([0-9.]+)\"");
 
   private static final Pattern SUCCESSFUL = Pattern.compile("\\[ *(\\d+) tests successful");
 
-  private final DevProject project;
-  private final BuildOptions options;
-
-  TestRuns(DevProject project, BuildOptions options) {
-    this.project = project;
-    this.options = options;
-  }
-
-  /** Returns the classes of tests of a module. */
   SortedSet<TestClass> all(String module) throws IOException {
     SourceSet tests = project.tests(module);
     SortedSet<TestClass> found = new TreeSet<>();
@@ -84,7 +75,6 @@ final class TestRuns {
     return found;
   }
 
-  /** Returns the process that runs some tests of one module. */
   private ProcessBuilder process(
       String module, Collection<TestClass> tests, Settings settings, Path reports)
       throws IOException {

@@ -58,7 +58,6 @@ final class Workspace implements AutoCloseable {
     return state;
   }
 
-  /** Compiles what changed of all modules. */
   void compileModules() throws IOException {
     copyResources(project.modules(), "main", DevProject.classes());
     if (compiler.compile(mainSets(project.closure(List.of(GENERATOR)))) > 0
@@ -76,7 +75,6 @@ final class Workspace implements AutoCloseable {
     compiler.compile(mainSets(project.modules()));
   }
 
-  /** Compiles what changed of a module's tests. */
   void compileTests(String module) throws IOException {
     SourceSet tests = project.tests(module);
     Files.createDirectories(project.folder().resolve(tests.output()));

@@ -33,7 +33,6 @@ final class Directory {
     this.bytes = bytes;
   }
 
-  /** Returns the entries in the order of the directory. */
   static List<ZipArchive.Entry> read(ByteSource source) throws IOException {
     EndRecord end = EndRecord.of(source);
     if (end.entries() > MOST_ENTRIES || end.end() - end.start() > MOST_BYTES) {
@@ -97,7 +96,6 @@ final class Directory {
         EntryTime.of(extra, bytes.getShort(at + 14) & 0xFFFF, bytes.getShort(at + 12) & 0xFFFF));
   }
 
-  /** Returns a name of a header. */
   static String name(ByteBuffer bytes, int flags, long offset) throws ArchiveException {
     byte[] array = new byte[bytes.remaining()];
     bytes.get(0, array);

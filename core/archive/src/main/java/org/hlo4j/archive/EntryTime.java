@@ -21,7 +21,6 @@ final class EntryTime {
 
   private EntryTime() {}
 
-  /** Returns the time; empty if it is none. */
   static Optional<Instant> of(ExtraFields extra, int date, int time) {
     try {
       Optional<Instant> exact = unix(extra.get(UNIX));

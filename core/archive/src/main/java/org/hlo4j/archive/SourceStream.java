@@ -19,7 +19,6 @@ final class SourceStream extends InputStream {
     this.end = offset + size;
   }
 
-  /** Returns whether all has been read. */
   boolean isAtEnd() {
     return at == end;
   }

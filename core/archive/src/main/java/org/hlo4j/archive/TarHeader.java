@@ -95,7 +95,6 @@ record TarHeader(ByteBuffer name, char type, long size, long modified) {
     return ByteBuffer.wrap(block, at, end - at);
   }
 
-  /** Returns whether the name is one of a folder. */
   boolean endsWithSlash() {
     return name.hasRemaining() && name.get(name.limit() - 1) == '/';
   }

@@ -215,7 +215,6 @@ public final class ZipArchive {
     return new EntryStream(source, entry, contentOffset(entry));
   }
 
-  /** Checks what was read of an entry. */
   static void check(Entry entry, long size, long crc) throws ArchiveException {
     if (size != entry.size) {
       throw error(entry, "has " + size + " bytes, the directory says " + entry.size);

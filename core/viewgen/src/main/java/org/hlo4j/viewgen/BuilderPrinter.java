@@ -21,7 +21,6 @@ final class BuilderPrinter {
   private final JavaSource source;
   private final List<Parameter> parameters = new ArrayList<>();
 
-  /** A parameter of the builder, its description, and the statement that uses it. */
   private record Parameter(String type, String name, String description, String statement) {}
 
   BuilderPrinter(DefinedOp op, String viewName, JavaSource source) {

@@ -23,7 +23,6 @@ public final class GenerateViews {
     write(Path.of(arguments[0]), sources());
   }
 
-  /** Returns all sources by file path. */
   static Map<String, String> sources() {
     Map<String, String> sources = new TreeMap<>();
     for (ViewedDialect dialect : ViewedDialect.all()) {

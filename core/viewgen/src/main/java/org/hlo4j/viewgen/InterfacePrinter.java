@@ -14,7 +14,6 @@ import org.hlo4j.ir.define.PropertyType;
 final class InterfacePrinter {
   private InterfacePrinter() {}
 
-  /** Returns the Java file of the interface. */
   static String print(ViewedDialect dialect) {
     var source = new JavaSource("org.hlo4j.op." + dialect.namespace());
     source.use("org.hlo4j.ir.Operation");

@@ -30,7 +30,6 @@ final class JavaSource {
     return use(type.getName());
   }
 
-  /** Adds text verbatim. */
   JavaSource add(String text) {
     body.append(text);
     return this;

@@ -11,12 +11,10 @@ import org.hlo4j.ir.define.ValueDefinition;
 
 /** Prints a class with a method for each operation that its operands determine. */
 final class MethodsPrinter {
-  /** The class of StableHLO methods. */
   static final String CLASS = "StablehloMethods";
 
   private MethodsPrinter() {}
 
-  /** Returns the Java file of the methods. */
   static String print(ViewedDialect dialect) {
     var source = new JavaSource("org.hlo4j.op." + dialect.namespace());
     source.use(Value.class);

@@ -13,14 +13,12 @@ import org.hlo4j.opset.stablehlo.StablehloOpset;
 final class ViewText {
   private ViewText() {}
 
-  /** Returns a sentence on the operation. */
   static String summary(DefinedOp op) {
     OpDefinition definition = op.definition();
     String summary = JavaSource.escape(definition.summary()).replaceFirst("\\.$", "");
     return "{@code " + definition.name() + "}: " + uncapitalized(summary) + ".";
   }
 
-  /** Returns the Javadoc of the record. */
   static String of(DefinedOp op) {
     OpDefinition definition = op.definition();
     List<String> lines = new ArrayList<>();

@@ -94,7 +94,6 @@ record AskedFile(String path, Blob open, ExternalData external) implements Store
     return StoreContent.of(new Part(in, in.readLong()));
   }
 
-  /** Some bytes of a stream. */
   private static final class Part extends InputStream {
     private final InputStream in;
     private long left;

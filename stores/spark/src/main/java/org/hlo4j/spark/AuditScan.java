@@ -123,7 +123,6 @@ final class AuditScan implements ScanBuilder, SupportsPushDownRequiredColumns, S
     }
   }
 
-  /** Reads a partition. */
   private static final class Reader implements PartitionReader<InternalRow> {
     private final EntryFiles files;
     private final ProgramTasks<AuditRow> rows;

@@ -70,18 +70,7 @@ public final class AuditSource
   }
 
   /** A table, whose options come with each scan. */
-  static final class AuditTable implements SupportsRead {
-    private final StoreCoverage coverage;
-
-    private AuditTable(StoreCoverage coverage) {
-      this.coverage = coverage;
-    }
-
-    /** Returns what scans have looked at. */
-    StoreCoverage coverage() {
-      return coverage;
-    }
-
+  record AuditTable(StoreCoverage coverage) implements SupportsRead {
     @Override
     public String name() {
       return "hlo4j-audit";

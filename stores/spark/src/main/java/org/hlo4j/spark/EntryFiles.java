@@ -152,7 +152,6 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     closeArchive();
   }
 
-  /** A file of Hadoop. */
   private record HadoopFile(StoreEntry entry, Path place, Configuration configuration)
       implements StoreFile {
     @Override

@@ -48,7 +48,6 @@ final class HadoopStore {
   /** A path that exists. */
   private record Root(FileSystem files, FileStatus status) {}
 
-  /** Lists paths, which may be patterns. */
   static StoreListing list(Configuration configuration, Iterable<String> paths, boolean takesAll) {
     HadoopStore store = new HadoopStore(configuration, takesAll);
     paths.forEach(store::addRoot);

@@ -23,17 +23,9 @@ import org.hlo4j.ir.Blob;
  * Attempts of a task write the same bytes to the same name, so that it does not matter which is
  * last.
  */
-final class OutputFolder implements Closeable {
+record OutputFolder(Place place, FileSystem files) implements Closeable {
   /** The schemes of file systems, which rename a file in one step. */
   private static final Set<String> RENAMING = Set.of("file", "hdfs", "viewfs", "webhdfs");
-
-  private final Place place;
-  private final FileSystem files;
-
-  private OutputFolder(Place place, FileSystem files) {
-    this.place = place;
-    this.files = files;
-  }
 
   /**
    * The settings that tasks need.
@@ -118,10 +110,6 @@ final class OutputFolder implements Closeable {
     } catch (FileNotFoundException e) {
       return true;
     }
-  }
-
-  Place settings() {
-    return place;
   }
 
   /** Deletes what attempts that were ended have left. */

@@ -43,7 +43,6 @@ final class PathOptions {
     return text(file, configuration).lines().filter(line -> !line.isBlank()).toList();
   }
 
-  /** Returns the content of a file. */
   static String text(String file, Configuration configuration) throws IOException {
     Path path = StoreSystems.path(file);
     try (InputStream in = StoreSystems.of(path, configuration).open(path)) {

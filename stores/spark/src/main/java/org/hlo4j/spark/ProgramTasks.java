@@ -64,7 +64,6 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
         process, audit(options, true).results(files, new IsolatedMigration(process, migrator)));
   }
 
-  /** Audits in a process. */
   private record IsolatedAudit(ProgramProcess process) implements AuditTask {
     @Override
     public AuditRow read(StoreFile file, Blob bytes) {
@@ -77,7 +76,6 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
     }
   }
 
-  /** Migrates in a process. */
   private record IsolatedMigration(ProgramProcess process, ProgramMigrator migrator)
       implements StoreTask<ProgramMigration> {
     @Override

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Spliterators;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -83,17 +85,9 @@ public final class StoreJobs {
                   rows.close();
                   files.close();
                 });
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return rows.hasNext();
-      }
-
-      @Override
-      public Row next() {
-        return AuditRows.toRow(rows.next());
-      }
-    };
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(rows, 0), false)
+        .map(AuditRows::toRow)
+        .iterator();
   }
 
   /**
@@ -160,7 +154,7 @@ public final class StoreJobs {
           new StoreMigration(
               read,
               settings,
-              folder.settings(),
+              folder.place(),
               Collisions.of(entries),
               new SerializableConfiguration(configuration),
               coverage.parts());

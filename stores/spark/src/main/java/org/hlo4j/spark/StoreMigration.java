@@ -20,30 +20,15 @@ import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
 
 /** Migrates the files of a partition, on an executor. */
-final class StoreMigration implements FlatMapFunction<Iterator<List<StoreEntry>>, Row> {
+record StoreMigration(
+    StoreOptions options,
+    MigrateSettings settings,
+    OutputFolder.Place place,
+    Collisions collisions,
+    SerializableConfiguration configuration,
+    StorePartCount parts)
+    implements FlatMapFunction<Iterator<List<StoreEntry>>, Row> {
   private static final long serialVersionUID = 1;
-
-  private final StoreOptions options;
-  private final MigrateSettings settings;
-  private final OutputFolder.Place place;
-  private final Collisions collisions;
-  private final SerializableConfiguration configuration;
-  private final StorePartCount parts;
-
-  StoreMigration(
-      StoreOptions options,
-      MigrateSettings settings,
-      OutputFolder.Place place,
-      Collisions collisions,
-      SerializableConfiguration configuration,
-      StorePartCount parts) {
-    this.options = options;
-    this.settings = settings;
-    this.place = place;
-    this.collisions = collisions;
-    this.configuration = configuration;
-    this.parts = parts;
-  }
 
   @Override
   public Iterator<Row> call(Iterator<List<StoreEntry>> bins) {

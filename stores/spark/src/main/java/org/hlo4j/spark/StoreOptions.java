@@ -38,7 +38,6 @@ record StoreOptions(
   private static final int MOST_THREADS = 1024;
   private static final double MOST_SECONDS = 1e6;
 
-  /** The names of options. */
   private static final List<String> NAMES =
       List.of(
           "allFiles",

@@ -51,7 +51,6 @@ final class StoreSystems {
     return files instanceof LocalFileSystem local ? local.getRawFileSystem() : files;
   }
 
-  /** Returns whether a file system is that of this machine. */
   static boolean isLocal(FileSystem files) {
     return "file".equals(files.getUri().getScheme());
   }

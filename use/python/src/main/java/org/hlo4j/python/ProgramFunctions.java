@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class ProgramFunctions {
   static final Hlo4j HLO4J = Hlo4j.standard();
 
-  /** The name of programs in diagnostics. */
   private static final String NAME = "-";
 
   private ProgramFunctions() {}

@@ -95,7 +95,6 @@ public final class ProgramRun {
     };
   }
 
-  /** The results of a run that has ended. */
   private List<? extends InterpreterValue> results() {
     try {
       return task.resultNow();

@@ -12,8 +12,11 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 /**
  * Processes an input chunk by chunk, each with separate diagnostics, which are printed or compared
  * with the chunk's {@code expected-…} comments.
+ *
+ * @param err where diagnostics are printed
+ * @param verifyDiagnostics whether they are compared instead
  */
-public final class Chunks {
+public record Chunks(PrintStream err, boolean verifyDiagnostics) {
   /** Processes a chunk. */
   @FunctionalInterface
   public interface Process {
@@ -24,18 +27,6 @@ public final class Chunks {
      *     not reported
      */
     Optional<Output> run(InputFile piece, Diagnostics diagnostics) throws IOException;
-  }
-
-  private final PrintStream err;
-  private final boolean verifyDiagnostics;
-
-  /**
-   * Creates a processor that prints diagnostics to {@code err}, or compares them if {@code
-   * verifyDiagnostics}.
-   */
-  public Chunks(PrintStream err, boolean verifyDiagnostics) {
-    this.err = err;
-    this.verifyDiagnostics = verifyDiagnostics;
   }
 
   /**

@@ -27,7 +27,6 @@ public final class ConsoleDiagnostics implements Diagnostics {
   private final PrintStream out;
   private final @Nullable SourceText source;
   private final boolean inOneLine;
-  private int errors;
 
   private ConsoleDiagnostics(PrintStream out, @Nullable SourceText source, boolean inOneLine) {
     this.out = out;
@@ -49,15 +48,8 @@ public final class ConsoleDiagnostics implements Diagnostics {
     return new ConsoleDiagnostics(out, source, false);
   }
 
-  public boolean hasErrors() {
-    return errors > 0;
-  }
-
   @Override
   public void report(Diagnostic diagnostic) {
-    if (diagnostic.severity() == Severity.ERROR) {
-      errors++;
-    }
     show(diagnostic.location(), diagnostic.severity(), diagnostic.message());
     showCallers(diagnostic.location());
     for (Diagnostic note : diagnostic.notes()) {

@@ -2,8 +2,10 @@ package org.hlo4j.tools.run;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hlo4j.ir.diagnostic.Diagnostic;
@@ -27,29 +29,22 @@ public final class ExpectedDiagnostics implements Diagnostics {
   /** The line of expectations for diagnostics without a location. */
   private static final int UNKNOWN = -1;
 
-  private static final class Expectation {
-    final Severity severity;
-    final int line;
-    final int commentLine;
-    final int commentColumn;
-    final String text;
-    final Pattern pattern;
-    boolean met;
-
-    Expectation(
-        Severity severity, int line, int commentLine, int commentColumn, String text, Pattern p) {
-      this.severity = severity;
-      this.line = line;
-      this.commentLine = commentLine;
-      this.commentColumn = commentColumn;
-      this.text = text;
-      this.pattern = p;
+  private record Expectation(
+      Severity severity,
+      int line,
+      int commentLine,
+      int commentColumn,
+      String text,
+      Pattern pattern) {
+    Expectation at(int other) {
+      return new Expectation(severity, other, commentLine, commentColumn, text, pattern);
     }
   }
 
   private final SourceText source;
   private final ConsoleDiagnostics console;
   private final List<Expectation> expectations = new ArrayList<>();
+  private final Set<Expectation> met = new HashSet<>();
   private boolean failed;
 
   /** Parses the comments of {@code source}; mismatches are printed to {@code out}. */
@@ -67,10 +62,8 @@ public final class ExpectedDiagnostics implements Diagnostics {
       String line = source.line(number);
       Matcher comment = COMMENT.matcher(line.stripTrailing());
       if (!line.contains("expected-") || !comment.find()) {
-        int here = number;
-        for (Expectation e : below) {
-          expectations.add(
-              new Expectation(e.severity, here, e.commentLine, e.commentColumn, e.text, e.pattern));
+        for (Expectation each : below) {
+          expectations.add(each.at(number));
         }
         below.clear();
         lineAbove = number;
@@ -144,7 +137,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
           continue;
         }
         if (e.severity == diagnostic.severity()) {
-          e.met = true;
+          met.add(e);
           return;
         }
         near = e;
@@ -162,7 +155,7 @@ public final class ExpectedDiagnostics implements Diagnostics {
   /** Prints the comments that matched no diagnostic; returns whether all agreed. */
   public boolean verify() {
     for (Expectation e : expectations) {
-      if (!e.met) {
+      if (!met.contains(e)) {
         failed = true;
         console.error(
             FileLineColLoc.of(source.name(), e.commentLine, e.commentColumn),

@@ -24,8 +24,12 @@ import org.hlo4j.program.ProgramSource;
 /**
  * An input file, standard input for {@code -}, or a chunk of one. Large bytecode and models are
  * mapped and may be of any size; everything else is read, and must be smaller than 2 GiB.
+ *
+ * @param name the name in diagnostics
+ * @param bytes the content
+ * @param text the file as text, to quote lines from; empty for large bytecode
  */
-public final class InputFile {
+public record InputFile(String name, Blob bytes, SourceText text) {
   /** The minimum size of binary files that are mapped; the first mapping is slow in the JVM. */
   private static final long LARGE = 1 << 25;
 
@@ -33,16 +37,6 @@ public final class InputFile {
   private static final int MOST_FILES = 1000;
   private static final int PORTION = 1 << 16;
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
-
-  private final String name;
-  private final Blob bytes;
-  private final SourceText text;
-
-  private InputFile(String name, Blob bytes, SourceText text) {
-    this.name = name;
-    this.bytes = bytes;
-    this.text = text;
-  }
 
   /** Returns an input with a name and content. */
   public static InputFile of(SourceText text) {
@@ -119,20 +113,6 @@ public final class InputFile {
       }
     }
     return filled == bytes.length ? bytes : Arrays.copyOf(bytes, filled);
-  }
-
-  /** Returns the name in diagnostics. */
-  public String name() {
-    return name;
-  }
-
-  public Blob bytes() {
-    return bytes;
-  }
-
-  /** Returns the file as text, to quote lines from; empty for large bytecode. */
-  public SourceText text() {
-    return text;
   }
 
   /** Returns the chunks between lines that end with {@code marker}; large bytecode is one chunk. */

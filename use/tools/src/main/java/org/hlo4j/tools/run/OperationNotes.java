@@ -8,21 +8,15 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.text.print.FullText;
 import org.hlo4j.text.print.MlirPrinter;
 
-/** Adds notes with the operation to errors, as MLIR's tools do, and forwards all diagnostics. */
-public final class OperationNotes implements Diagnostics {
+/**
+ * Adds notes with the operation to errors, as MLIR's tools do, and forwards all diagnostics.
+ *
+ * @param notes whether notes are added
+ */
+public record OperationNotes(Diagnostics diagnostics, DialectRegistry registry, boolean notes)
+    implements Diagnostics {
   private static final PrinterOptions WITHOUT_REGIONS =
       PrinterOptions.builder().generic(true).localScope(true).skipRegions(true).build();
-
-  private final Diagnostics diagnostics;
-  private final DialectRegistry registry;
-  private final boolean notes;
-
-  /** Creates a handler that adds notes to errors if {@code notes}. */
-  public OperationNotes(Diagnostics diagnostics, DialectRegistry registry, boolean notes) {
-    this.diagnostics = diagnostics;
-    this.registry = registry;
-    this.notes = notes;
-  }
 
   @Override
   public void report(Diagnostic diagnostic) {

@@ -58,7 +58,6 @@ public interface Output extends AtomicFileWriter.Content {
     };
   }
 
-  /** Returns the concatenation of outputs. */
   static Output all(List<Output> parts) {
     return new Output() {
       @Override

@@ -11,13 +11,7 @@ import java.util.function.Consumer;
 import org.hlo4j.text.print.TextBuffer;
 
 /** The text of a program, of any length, printed while it is written, or earlier into memory. */
-final class ProgramText implements Output {
-  private final Consumer<TextBuffer> printer;
-
-  ProgramText(Consumer<TextBuffer> printer) {
-    this.printer = printer;
-  }
-
+record ProgramText(Consumer<TextBuffer> printer) implements Output {
   @Override
   public void writeTo(WritableByteChannel out) throws IOException {
     try {
