@@ -6,6 +6,7 @@ Run it with a Python that has the onnx package and ONNX Runtime. It writes forma
 version the smallest tests of the onnx package that have it, which for an older version are the same model with that version's operator
 set, run by ONNX Runtime or by onnx's reference implementation. Where there is none the models are those of samples.txt; one whose
 version neither of them has is run in the version before. The versions are those that docs/onnx-operators.md lists; prints those without a sample.
+Operators of other domains than ONNX's have scripts and archives of their own (samples_*.py).
 """
 
 import collections
@@ -30,7 +31,9 @@ from .. import ROOT
 warnings.filterwarnings("ignore")
 onnxruntime.set_default_logger_severity(4)
 
-ARCHIVE = ROOT / "formats/onnx/src/test/resources/samples.tar.gz"
+RESOURCES = ROOT / "formats/onnx/src/test/resources"
+# Domains whose operators other scripts record.
+ELSEWHERE = ("ai.onnx.ml", "com.microsoft")
 PAGE = ROOT / "docs/onnx-operators.md"
 MODELS = ROOT / "check/oracle/onnx/samples.txt"
 NOT_YET = ROOT / "check/oracle/onnx/not-yet.txt"
@@ -55,6 +58,8 @@ def versions():
     imported = set()
     for name, since in re.findall(r"^\| `([\w.]+)` \| ([\d, ]+) \|", text[: text.index("These are refused")], re.MULTILINE):
         domain, _, name = name.rpartition(".")
+        if domain in ELSEWHERE:
+            continue
         imported |= {(domain, name, int(version)) for version in since.split(", ")}
     history = collections.defaultdict(list)
     for schema in onnx.defs.get_all_schemas_with_history():
@@ -200,6 +205,25 @@ def written(ranges):
     return samples
 
 
+def archive(path, samples):
+    """Writes samples, each with the operator and version that it shows, to an archive that is the same for the same samples."""
+    files = {}
+    for row, sample in samples:
+        folder = f"{row}/{sample.name}"
+        files[f"{folder}/model.onnx"] = sample.model.SerializeToString()
+        files[f"{folder}/tolerance"] = sample.tolerance.encode()
+        for role, arrays in (("input", sample.inputs), ("output", sample.outputs)):
+            files |= {f"{folder}/{role}_{i}.pb": numpy_helper.from_array(array).SerializeToString() for i, array in enumerate(arrays)}
+    tar = io.BytesIO()
+    with tarfile.open(fileobj=tar, mode="w", format=tarfile.USTAR_FORMAT) as tarred:
+        for name, content in sorted(files.items()):
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            tarred.addfile(entry, io.BytesIO(content))
+    path.write_bytes(gzip.compress(tar.getvalue(), 9, mtime=0))
+    print(f"{len(samples)} samples, {path.stat().st_size:,} bytes")
+
+
 def main():
     ranges, samples = versions(), []
     by_row, by_operator = collections.defaultdict(list), collections.defaultdict(list)
@@ -218,22 +242,8 @@ def main():
         if not found:
             print(f"{title}: none ({sample_failures.get(by_operator[row[:2]][0].name) if by_operator[row[:2]] else 'no test'})")
         samples += [(title, sample) for sample in found]
-    files = {}
-    for row, sample in samples:
-        folder = f"{row}/{sample.name}"
-        files[f"{folder}/model.onnx"] = sample.model.SerializeToString()
-        files[f"{folder}/tolerance"] = sample.tolerance.encode()
-        for role, arrays in (("input", sample.inputs), ("output", sample.outputs)):
-            files |= {f"{folder}/{role}_{i}.pb": numpy_helper.from_array(array).SerializeToString() for i, array in enumerate(arrays)}
-    tar = io.BytesIO()
-    with tarfile.open(fileobj=tar, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, content in sorted(files.items()):
-            entry = tarfile.TarInfo(name)
-            entry.size = len(content)
-            archive.addfile(entry, io.BytesIO(content))
-    ARCHIVE.parent.mkdir(parents=True, exist_ok=True)
-    ARCHIVE.write_bytes(gzip.compress(tar.getvalue(), 9, mtime=0))
-    print(f"{len(samples)} samples of {len({row for row, _ in samples})} of {len(ranges)} versions, {ARCHIVE.stat().st_size:,} bytes")
+    archive(RESOURCES / "samples.tar.gz", samples)
+    print(f"{len({row for row, _ in samples})} of {len(ranges)} versions have samples")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""Writes what operators take and return, by their versions: signatures.py FILE, by a Python that has the onnx package.
+"""Writes what operators take and return, by their versions: signatures.py FILE, by a Python that has the onnx package and ONNX Runtime.
+
+The operators are those of the onnx package, and those that ONNX Runtime adds, in domain com.microsoft and in ONNX's own.
 
 Types that a parameter may have are lists, which are written once:
 
@@ -13,11 +15,13 @@ ATTRIBUTES are NAME=TYPE, with `!` if it must be there.
 import sys
 
 import onnx.defs
+from onnxruntime.capi import onnxruntime_pybind11_state
 
 FIRST = 7
+MICROSOFT = "com.microsoft"
 ANY = (0, 99)
 
-# The ranks of inputs, where the shapes of an operator say what it is.
+# The ranks of inputs, where the shapes of an operator say what it is; its name comes after its domain, unless that is ONNX's.
 RANKS = {
     "AffineGrid": [3, 1],
     "AveragePool": [(3, 99)],
@@ -104,11 +108,20 @@ def kind(name):
 
 
 def ranks(schema, index):
-    if index == 1 and (schema.name in ("Squeeze", "Unsqueeze") or schema.name.startswith("Reduce")):
+    if index == 1 and not schema.domain and (schema.name in ("Squeeze", "Unsqueeze") or schema.name.startswith("Reduce")):
         return 0, 1
-    known = RANKS.get(schema.name, [])
+    known = RANKS.get(f"{schema.domain}.{schema.name}" if schema.domain else schema.name, [])
     rank = known[index] if index < len(known) else ANY
     return rank if isinstance(rank, tuple) else (rank, rank)
+
+
+def variable(formal):
+    """Returns the type variable; the onnx package and ONNX Runtime spell attributes of formal parameters differently."""
+    return formal.type_str if hasattr(formal, "type_str") else formal.typeStr
+
+
+def homogeneous(formal):
+    return formal.is_homogeneous if hasattr(formal, "is_homogeneous") else formal.isHomogeneous
 
 
 def several(count):
@@ -121,15 +134,20 @@ def main():
     def parameter(schema, index, formal):
         low, high = ranks(schema, index)
         types = lists.setdefault(tuple(sorted({kind(name) for name in formal.types})), len(lists))
-        options = onnx.defs.OpSchema.FormalParameterOption
-        mark = {options.Optional: "?", options.Variadic: "*"}.get(formal.option, "")
-        if mark == "*" and not formal.is_homogeneous:
+        mark = {"Optional": "?", "Variadic": "*"}.get(formal.option.name, "")
+        if mark == "*" and not homogeneous(formal):
             mark = "*~"
         # A parameter of one type has no variable.
-        variable = formal.type_str if "(" not in formal.type_str else ""
-        return f"{variable}={types}:{low}-{high}{mark}"
+        name = variable(formal)
+        return f"{name if '(' not in name else ''}={types}:{low}-{high}{mark}"
 
-    schemas = [schema for schema in onnx.defs.get_all_schemas_with_history() if schema.domain != "ai.onnx.ml"]
+    schemas = onnx.defs.get_all_schemas_with_history()
+    known = {(schema.domain, schema.name) for schema in schemas}
+    schemas += [
+        schema
+        for schema in onnxruntime_pybind11_state.get_all_operator_schema()
+        if schema.domain in ("", MICROSOFT) and (schema.domain, schema.name) not in known
+    ]
     oldest = {}
     for schema in schemas:
         if schema.since_version <= FIRST:

@@ -3,7 +3,9 @@ package org.hlo4j.onnx.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,7 +49,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Tests that operators compute what ONNX says, in each version, with tests of the onnx package and
- * models that ONNX Runtime has run: check/oracle/onnx/samples.py records them.
+ * models that ONNX Runtime has run: check/oracle/onnx/samples.py and samples_*.py record them.
  */
 class NodeSamplesTest {
   private static final Path RESOURCES = Path.of("src/test/resources");
@@ -60,7 +62,19 @@ class NodeSamplesTest {
 
   private static Map<String, Map<String, byte[]>> samples() {
     Map<String, Map<String, byte[]>> samples = new TreeMap<>();
-    try (var in = new GZIPInputStream(Files.newInputStream(RESOURCES.resolve("samples.tar.gz")))) {
+    try (DirectoryStream<Path> archives = Files.newDirectoryStream(RESOURCES, "samples*.tar.gz")) {
+      for (Path archive : archives) {
+        addSamples(archive, samples);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return samples;
+  }
+
+  private static void addSamples(Path archive, Map<String, Map<String, byte[]>> samples)
+      throws IOException {
+    try (var in = new GZIPInputStream(Files.newInputStream(archive))) {
       TarArchive tar = TarArchive.of(Blob.wrap(in.readAllBytes()));
       for (TarArchive.Entry entry : tar.entries()) {
         int file = entry.name().lastIndexOf('/') + 1;
@@ -68,10 +82,7 @@ class NodeSamplesTest {
             .computeIfAbsent(entry.name().substring(0, file), _ -> new HashMap<>())
             .put(entry.name().substring(file), tar.open(entry).readAllBytes());
       }
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
     }
-    return samples;
   }
 
   /** A version of an operator that has no sample stands in a list, with the reason. */
