@@ -18,6 +18,8 @@ module org.hlo4j.formulas {
       org.hlo4j.onnx,
       org.hlo4j.programs,
       org.hlo4j.pytorch;
+  exports org.hlo4j.formulas.classical to
+      org.hlo4j.onnx;
   exports org.hlo4j.formulas.elementwise to
       org.hlo4j.byteir,
       org.hlo4j.onnx,

@@ -30,7 +30,8 @@ class FormulasTest {
             SignalCases.all(),
             MatrixCases.all(),
             AttentionCases.all(),
-            MovementCases.all())
+            MovementCases.all(),
+            ClassicalCases.all())
         .flatMap(cases -> cases);
   }
 
