@@ -17,6 +17,7 @@ import sys
 import onnx.defs
 from onnxruntime.capi import onnxruntime_pybind11_state
 
+# The first version of ONNX's own operator set; of other domains all versions are written.
 FIRST = 7
 MICROSOFT = "com.microsoft"
 ANY = (0, 99)
@@ -150,7 +151,7 @@ def main():
     ]
     oldest = {}
     for schema in schemas:
-        if schema.since_version <= FIRST:
+        if schema.since_version <= (1 if schema.domain else FIRST):
             key = schema.domain, schema.name
             oldest[key] = max(oldest.get(key, 0), schema.since_version)
     for schema in sorted(schemas, key=lambda s: (s.domain, s.name, s.since_version)):
