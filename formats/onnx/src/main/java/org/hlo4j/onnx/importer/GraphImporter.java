@@ -3,10 +3,8 @@ package org.hlo4j.onnx.importer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -35,8 +33,8 @@ public final class GraphImporter {
   private final Map<String, OnnxValue> scope = new HashMap<>();
   private final Map<String, RankedTensorType> declared = new HashMap<>();
 
-  /** The names of outputs that nodes do not have, which must not be used. */
-  private final Set<String> uncomputed = new HashSet<>();
+  /** The names of outputs that nodes do not have, which must not be used, with reasons. */
+  private final Map<String, String> uncomputed = new HashMap<>();
 
   private GraphImporter(
       ModelContext model,
@@ -151,14 +149,16 @@ public final class GraphImporter {
     if (value != null) {
       return value;
     }
-    model.report(user, "there is no value '" + name + "'");
+    String reason = uncomputed.getOrDefault(name, "");
+    model.report(
+        user, "there is no value '" + name + "'" + (reason.isEmpty() ? "" : ": " + reason));
     return OnnxValue.Unknown.INSTANCE;
   }
 
   /** Returns the value of a name; null if there is none. */
   public @Nullable OnnxValue boundOrNull(String name) {
     for (GraphImporter graph = this; graph != null; graph = graph.outer) {
-      if (graph.uncomputed.contains(name)) {
+      if (graph.uncomputed.containsKey(name)) {
         return null;
       }
       OnnxValue value = graph.scope.get(name);
@@ -167,6 +167,11 @@ public final class GraphImporter {
       }
     }
     return null;
+  }
+
+  /** Says why a node does not have an output. */
+  void omit(String name, String reason) {
+    uncomputed.put(name, reason);
   }
 
   void nodes(List<NodeProto> nodes) {
@@ -216,7 +221,7 @@ public final class GraphImporter {
         scope.put(name, output);
         uncomputed.remove(name);
       } else if (!name.isEmpty()) {
-        uncomputed.add(name);
+        uncomputed.putIfAbsent(name, "");
       }
     }
   }

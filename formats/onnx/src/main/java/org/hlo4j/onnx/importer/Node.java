@@ -338,6 +338,17 @@ public final class Node extends ImportedCall<Node, OnnxValue> {
   }
 
   /**
+   * Leaves out an output, which the model must not use.
+   *
+   * @param reason why it cannot be converted
+   */
+  public void omit(int index, String reason) {
+    if (wants(index)) {
+      graph.omit(proto.output().get(index), reason);
+    }
+  }
+
+  /**
    * Sets a list of sizes.
    *
    * @param value integers of rank 0 or 1

@@ -3,6 +3,7 @@ package org.hlo4j.onnx.operator;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.onnx.importer.CompositeNodes;
 import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.onnx.operator.ml.MlOperators;
 import org.hlo4j.program.importing.OperatorTable;
 
 /**
@@ -44,6 +45,7 @@ public final class Operators {
     RecurrentOperators.addTo(TABLE);
     SequenceOperators.addTo(TABLE);
     CoarseOperators.addTo(TABLE);
+    MlOperators.addTo(TABLE);
     CompositeNodes.addTo(TABLE);
   }
 

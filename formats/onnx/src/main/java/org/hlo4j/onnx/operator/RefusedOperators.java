@@ -8,25 +8,24 @@ import java.util.TreeMap;
 final class RefusedOperators {
   private static final String STRINGS = "StableHLO has no strings";
 
+  private static final String MAPS = "StableHLO has no maps";
+
   private static final Map<String, String> REASONS =
       new TreeMap<>(
-          Map.of(
-              "ImageDecoder",
-              "StableHLO has no decoders of image files",
-              "MaxRoiPool",
-              "how many elements it pools depends on the regions",
-              "RegexFullMatch",
-              STRINGS,
-              "StringConcat",
-              STRINGS,
-              "StringNormalizer",
-              STRINGS,
-              "StringSplit",
-              STRINGS,
-              "TfIdfVectorizer",
-              "its table of n-grams is not a computation on tensors of numbers",
-              "Gradient",
-              "a gradient is taken before a program is exported"));
+          Map.ofEntries(
+              Map.entry("ImageDecoder", "StableHLO has no decoders of image files"),
+              Map.entry("MaxRoiPool", "how many elements it pools depends on the regions"),
+              Map.entry("RegexFullMatch", STRINGS),
+              Map.entry("StringConcat", STRINGS),
+              Map.entry("StringNormalizer", STRINGS),
+              Map.entry("StringSplit", STRINGS),
+              Map.entry(
+                  "TfIdfVectorizer",
+                  "its table of n-grams is not a computation on tensors of numbers"),
+              Map.entry("Gradient", "a gradient is taken before a program is exported"),
+              Map.entry("CastMap", MAPS),
+              Map.entry("DictVectorizer", MAPS),
+              Map.entry("CategoryMapper", STRINGS)));
 
   private RefusedOperators() {}
 
@@ -36,9 +35,6 @@ final class RefusedOperators {
    * @param name the operator, after its domain
    */
   static String reason(String name) {
-    if (name.startsWith("ai.onnx.ml.")) {
-      return "operators of classical machine learning (ai.onnx.ml) are not converted";
-    }
     return REASONS.getOrDefault(
         name.substring(name.lastIndexOf('.') + 1),
         "there is no such operator in ONNX, and no function of the model");

@@ -50,9 +50,6 @@ class OnnxPageTest {
     RefusedOperators.all()
         .forEach((name, reason) ->
             text.append("| `").append(name).append("` | ").append(reason).append(" |\n"));
-    text.append("| `ai.onnx.ml.*` | ")
-        .append(RefusedOperators.reason("ai.onnx.ml.Scaler"))
-        .append(" |\n");
     return text.toString();
   }
 
