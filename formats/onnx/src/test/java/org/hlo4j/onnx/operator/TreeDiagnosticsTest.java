@@ -111,7 +111,8 @@ class TreeDiagnosticsTest {
     assertThatThrownBy(() -> converted("TreeEnsembleClassifier", "label scores", classifier()))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining(
-            "there is no value 'label': StableHLO has no strings, which its labels are");
+            "there is no value 'label': StableHLO has no strings, as the labels of"
+                + " TreeEnsembleClassifier are");
   }
 
   @Test

@@ -12,6 +12,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
@@ -75,7 +76,7 @@ public record ClassPairs(int classes) {
   public Expr decisions(Expr kernels, LongList vectors, double[] coefficients, double[] offsets) {
     int[] starts = new int[classes + 1];
     for (int i = 0; i < classes; i++) {
-      starts[i + 1] = Math.toIntExact(starts[i] + vectors.get(i));
+      starts[i + 1] = Math.toIntExact(Sizes.add(starts[i], vectors.get(i)));
     }
     int all = starts[classes];
     if (coefficients.length != (long) all * (classes - 1)

@@ -31,7 +31,10 @@ record Classes(int count, @Nullable LongList labelsOrNull) {
   void set(Node n, Function<LongList, Expr> label, Expr scores) {
     n.set(1, scores.value());
     if (labelsOrNull == null) {
-      n.omit(0, MlAttributes.STRINGS + ", which its labels are; its scores can be converted");
+      n.omit(
+          0,
+          "%s, as the labels of %s are; without this output its scores are converted"
+              .formatted(MlAttributes.STRINGS, n.operator()));
     } else if (n.wants(0)) {
       n.set(0, label.apply(labelsOrNull).value());
     }

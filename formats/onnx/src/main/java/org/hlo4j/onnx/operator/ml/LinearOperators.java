@@ -14,6 +14,7 @@ import org.hlo4j.formulas.classical.SupportVectors.KernelFunction;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
@@ -96,7 +97,7 @@ final class LinearOperators {
       if (counts.get(i) < 0 || counts.get(i) > Integer.MAX_VALUE) {
         throw UnsupportedNodeException.of("a class has %d support vectors", counts.get(i));
       }
-      all += counts.get(i);
+      all = Sizes.add(all, counts.get(i));
     }
     ClassPairs pairs = new ClassPairs(classes.count());
     Expr kernels = vectors(n, all).kernels(features(n));

@@ -14,6 +14,7 @@ import org.hlo4j.formulas.classical.LeafWeights;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 
@@ -153,7 +154,7 @@ final class SharedTrees {
     for (int i = 0; i < ids.length; i++) {
       boolean isLeaf = areLeaves[i] != 0;
       requireBelow(ids[i], isLeaf ? leafTargets.length : ids.length, isLeaf ? "leaf" : "node");
-      children[i] = isLeaf ? branches + ids[i] : ids[i];
+      children[i] = isLeaf ? Sizes.add(branches, ids[i]) : ids[i];
     }
     return children;
   }
