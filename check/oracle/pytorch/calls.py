@@ -21,6 +21,8 @@ import zlib
 
 import torch
 import torch.ao.quantization.fx._decomposed  # noqa: F401 (registers quantized_decomposed)
+import torchvision  # noqa: F401 (registers torchvision)
+import transformers.integrations.moe  # noqa: F401 (registers transformers)
 from torch._higher_order_ops.scan import scan
 from torch._higher_order_ops.strict_mode import strict_mode
 from torch.utils._pytree import tree_map_only

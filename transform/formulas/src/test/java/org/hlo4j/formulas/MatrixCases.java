@@ -5,6 +5,8 @@ import static org.hlo4j.formulas.Program.floats;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Reduction;
@@ -13,6 +15,7 @@ import org.hlo4j.formulas.linalg.Eigenvalues;
 import org.hlo4j.formulas.linalg.LuFactors;
 import org.hlo4j.formulas.linalg.Matrices;
 import org.hlo4j.formulas.linalg.MatrixPowers;
+import org.hlo4j.formulas.linalg.RaggedProducts;
 import org.hlo4j.formulas.linalg.Reflectors;
 import org.hlo4j.formulas.linalg.SingularValues;
 import org.hlo4j.formulas.linalg.TriangularFactors;
@@ -33,7 +36,7 @@ final class MatrixCases {
   private MatrixCases() {}
 
   static Stream<FormulaCase> all() {
-    return Stream.of(norms(), open(), factored()).flatMap(cases -> cases);
+    return Stream.of(norms(), ragged(), open(), factored()).flatMap(cases -> cases);
   }
 
   private static FormulaCase vectorNorms(double order, double first, double second) {
@@ -72,6 +75,49 @@ final class MatrixCases {
             (b, a) -> List.of(Norms.ofVectors(Reduction.MAX, b.expr(a.getFirst())).value()),
             1,
             4.5));
+  }
+
+  /**
+   * Returns the case of rows of groups, each of which has a number as its matrix.
+   *
+   * @param ends of the groups
+   */
+  private static FormulaCase ragged(double[] ends, double... expected) {
+    int groups = ends.length;
+    double[] weights = IntStream.rangeClosed(1, groups).asDoubleStream().toArray();
+    return of(
+        "RaggedProducts.ofRows",
+        List.of(
+            floats(LongList.of(5, 1), 1, 2, 3, 4, 5),
+            floats(LongList.of(groups, 1, 1), weights),
+            floats(LongList.of(groups), ends)),
+        (b, a) ->
+            List.of(
+                RaggedProducts.ofRows(b, a.get(0), a.get(1), 1, a.get(2), FloatType.F32),
+                RaggedProducts.ofRows(b, a.get(0), a.get(1), 2, a.get(2), FloatType.F32)),
+        DoubleStream.concat(DoubleStream.of(expected), DoubleStream.of(expected)).toArray());
+  }
+
+  private static Stream<FormulaCase> ragged() {
+    return Stream.of(
+        ragged(new double[] {2, 5}, 1, 2, 6, 8, 10),
+        ragged(new double[] {0, 3, 3, 4}, 2, 4, 6, 16, 0),
+        ragged(new double[] {5}, 1, 2, 3, 4, 5),
+        ragged(new double[] {0, 0, 0, 0, 0, 0, 1}, 7, 0, 0, 0, 0),
+        of(
+            "RaggedProducts.ofGroups",
+            List.of(
+                floats(LongList.of(1, 4), 1, 2, 3, Double.NaN),
+                floats(LongList.of(4, 2), 1, 10, 1, 10, 1, 10, 1, 10),
+                floats(LongList.of(3), 1, 1, 3)),
+            (b, a) ->
+                List.of(RaggedProducts.ofGroups(b, a.get(0), a.get(1), a.get(2), FloatType.F32)),
+            1,
+            10,
+            0,
+            0,
+            5,
+            50));
   }
 
   private static FormulaCase part(ComparisonDirection kept, long offset, double... expected) {

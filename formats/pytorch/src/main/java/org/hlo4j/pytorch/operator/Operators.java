@@ -27,6 +27,7 @@ import org.hlo4j.pytorch.operator.index.IndexOperators;
 import org.hlo4j.pytorch.operator.index.MaskOperators;
 import org.hlo4j.pytorch.operator.index.ScatterOperators;
 import org.hlo4j.pytorch.operator.linalg.EigenvalueOperators;
+import org.hlo4j.pytorch.operator.linalg.GroupedProductOperators;
 import org.hlo4j.pytorch.operator.linalg.LinearAlgebraOperators;
 import org.hlo4j.pytorch.operator.linalg.MatrixPowerOperators;
 import org.hlo4j.pytorch.operator.linalg.OrthogonalOperators;
@@ -108,6 +109,7 @@ public final class Operators implements OperatorSet {
     QuantizationOperators.addTo(TABLE);
     SpectralOperators.addTo(TABLE);
     ShortTimeOperators.addTo(TABLE);
+    GroupedProductOperators.addTo(TABLE);
     LinearAlgebraOperators.addTo(TABLE);
     SystemOperators.addTo(TABLE);
     OrthogonalOperators.addTo(TABLE);
@@ -134,10 +136,11 @@ public final class Operators implements OperatorSet {
   @Override
   public OperatorTable.Row<OperatorCall> find(String target, boolean customCalls) {
     String name = OperatorCall.nameOf(target);
-    if (OperatorCall.isOfLibrary(target) && CustomOperators.isCustom(name)) {
+    if (OperatorCall.isOfLibrary(target) && !TABLE.has(name) && CustomOperators.isCustom(name)) {
       if (!customCalls) {
         throw UnsupportedNodeException.of(
-            "the operator belongs to another library; on request it becomes a custom call");
+            "the operator belongs to another library: --custom-calls makes it a custom call, and"
+                + " run_decompositions() in Python may replace it");
       }
       return CustomOperators.row(name);
     }

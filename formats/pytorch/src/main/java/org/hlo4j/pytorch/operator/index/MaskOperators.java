@@ -28,7 +28,8 @@ public final class MaskOperators {
 
   public static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(MaskOperators::nonzero, "aten.nonzero.default", "aten.argwhere.default")
-        .add(MaskOperators::nonzeroByDimension, "aten.nonzero_numpy.default")
+        .add(n -> nonzeroByDimension(n, "self"), "aten.nonzero_numpy.default")
+        .add(n -> nonzeroByDimension(n, "condition"), "aten.where.default")
         .add(MaskOperators::nonzeroStatic, "aten.nonzero_static.default")
         .add(MaskOperators::maskedSelect, "aten.masked_select.default")
         .add(MaskOperators::maskedScatter, "aten.masked_scatter.default");
@@ -53,9 +54,9 @@ public final class MaskOperators {
     n.set(AdvancedIndex.table(b, AdvancedIndex.places(b, mask, sizes, count), count, true));
   }
 
-  private static void nonzeroByDimension(OperatorCall n) {
+  private static void nonzeroByDimension(OperatorCall n, String name) {
     HloBuilder b = n.builder();
-    Value mask = Movement.vector(b, n.value("self", IntegerType.I1));
+    Value mask = Movement.vector(b, n.value(name, IntegerType.I1));
     n.set(AdvancedIndex.places(b, mask, Size.allOf(b, mask), count(n, mask, 1)));
   }
 

@@ -63,8 +63,18 @@ public final class ReductionOperators {
             Reductions.of(TypePromotion::floating, Activations::logSumExp),
             "aten.logsumexp.default",
             "aten.special_logsumexp.default")
-        .add(n -> truth(n, Reduction.SUM), "aten.any.default", "aten.any.dim", "aten.any.dims")
-        .add(n -> truth(n, Reduction.PRODUCT), "aten.all.default", "aten.all.dim", "aten.all.dims")
+        .add(
+            n -> truth(n, Reduction.SUM),
+            "aten.any.default",
+            "aten.any.dim",
+            "aten.any.dims",
+            "aten._is_any_true.default")
+        .add(
+            n -> truth(n, Reduction.PRODUCT),
+            "aten.all.default",
+            "aten.all.dim",
+            "aten.all.dims",
+            "aten._is_all_true.default")
         .add(
             ReductionOperators::countNonzero,
             "aten.count_nonzero.default",
