@@ -19,6 +19,7 @@ import org.hlo4j.formulas.window.GridSampling;
 import org.hlo4j.formulas.window.KernelWindows;
 import org.hlo4j.formulas.window.Pooling;
 import org.hlo4j.formulas.window.RegionAlignment;
+import org.hlo4j.formulas.window.RegionPooling;
 import org.hlo4j.formulas.window.RepeatedPadding;
 import org.hlo4j.formulas.window.Resampling;
 import org.hlo4j.interpreter.Tensor;
@@ -284,7 +285,7 @@ final class WindowCases {
                 List.of(
                     RegionAlignment.align(
                         b,
-                        new RegionAlignment.Bins(2, 2, 1, 1, true, false),
+                        new RegionAlignment.Bins(2, 2, 1, 1, true, false, false),
                         a.get(0),
                         a.get(1),
                         b.i64s(0))),
@@ -292,6 +293,51 @@ final class WindowCases {
             4.5,
             10.5,
             12.5),
+        of(
+            "RegionAlignment.align",
+            List.of(
+                floats(LongList.of(1, 4, 4, 4), upTo(64)), floats(LongList.of(1, 4), 0, 0, 4, 4)),
+            (b, a) ->
+                List.of(
+                    RegionAlignment.align(
+                        b,
+                        new RegionAlignment.Bins(2, 2, 1, 1, true, false, true),
+                        a.get(0),
+                        a.get(1),
+                        b.i64s(0))),
+            2.5,
+            20.5,
+            42.5,
+            60.5),
+        of(
+            "RegionPooling.max",
+            List.of(
+                floats(LongList.of(1, 1, 3, 4), upTo(12)),
+                floats(LongList.of(2, 4), 0.4, 0, 2.5, 1, 4, 1, 9, 1)),
+            (b, a) ->
+                RegionPooling.max(
+                    b, new RegionPooling.Bins(1, 2, 1), a.get(0), a.get(1), b.i64s(0, 0)),
+            5,
+            7,
+            0,
+            0,
+            5,
+            7,
+            -1,
+            -1),
+        of(
+            "RegionPooling.mean",
+            List.of(
+                floats(LongList.of(1, 2, 3, 4), upTo(24)),
+                floats(LongList.of(2, 4), 0.4, 0, 2.5, 2, 4, 1, 9, 1)),
+            (b, a) ->
+                List.of(
+                    RegionPooling.mean(
+                        b, new RegionPooling.Bins(1, 2, 1), a.get(0), a.get(1), b.i64s(0, 0))),
+            2.5,
+            15.5,
+            0,
+            0),
         of(
             "BoxSelection.select",
             List.of(

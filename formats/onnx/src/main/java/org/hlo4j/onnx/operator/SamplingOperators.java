@@ -97,7 +97,8 @@ final class SamplingOperators {
             n.integer("sampling_ratio", 0),
             n.number("spatial_scale", 1),
             isHalfPixel,
-            isMaximum);
+            isMaximum,
+            false);
     n.set(RegionAlignment.align(n.builder(), bins, n.value(0), n.value(1), n.value(2)));
   }
 

@@ -32,6 +32,8 @@ public final class RegionAlignment {
    * @param scale of coordinates of regions to those of the tensor
    * @param isHalfPixel whether elements are at the centers of their places
    * @param isMaximum whether samples are reduced to their maximum, not their mean
+   * @param areSplit whether each bin has channels of its own, for each channel of the result as
+   *     many successive ones as there are bins
    */
   public record Bins(
       long height,
@@ -39,13 +41,14 @@ public final class RegionAlignment {
       long samples,
       double scale,
       boolean isHalfPixel,
-      boolean isMaximum) {}
+      boolean isMaximum,
+      boolean areSplit) {}
 
   private final HloBuilder b;
   private final Bins grid;
   private final Sampler sampler;
   private final Type type;
-  private final Value regions;
+  private final RegionBins regions;
 
   /** Of regions, rows and columns. */
   private final List<Size> bins;
@@ -54,13 +57,9 @@ public final class RegionAlignment {
     this.b = b;
     this.grid = grid;
     this.type = Sampler.type(TensorTypes.elementOf(x));
-    this.regions = Formulas.convert(b, regions, type);
-    this.bins = List.of(Size.of(b, regions, 0), Size.of(b, grid.height), Size.of(b, grid.width));
-    Value indices = Formulas.convert(b, images, IntegerType.I64);
-    List<Size> points = List.of(bins.getFirst(), bins.get(1).times(bins.get(2)));
-    this.sampler =
-        new Sampler(
-            b, Formulas.convert(b, x, type), Size.broadcast(b, indices, points, LongList.of(0)));
+    this.regions = new RegionBins(b, Formulas.convert(b, regions, type), grid.height, grid.width);
+    this.bins = this.regions.sizes();
+    this.sampler = this.regions.sampler(Formulas.convert(b, x, type), images, grid.areSplit);
   }
 
   /**
@@ -86,11 +85,11 @@ public final class RegionAlignment {
   private record Side(Expr start, Expr bin, Expr samples) {}
 
   private Side side(int component, Size bins) {
-    Expr first = column(component);
+    Expr first = regions.coordinate(component);
     Expr scale = first.like(grid.scale);
     Expr offset = first.like(grid.isHalfPixel ? 0.5 : 0);
     Expr start = first.times(scale).minus(offset);
-    Expr end = column(component + 2).times(scale).minus(offset);
+    Expr end = regions.coordinate(component + 2).times(scale).minus(offset);
     Expr extent = end.minus(start);
     Expr size = grid.isHalfPixel ? extent : extent.max(extent.like(1));
     Expr bin = size.over(size.like((double) bins.orDynamic()));
@@ -98,16 +97,14 @@ public final class RegionAlignment {
     return new Side(start, bin, samples);
   }
 
-  private Expr column(int index) {
-    Value column = DynamicShapes.slice(b, regions, 1, Size.of(b, index), Size.of(b, index + 1));
-    return b.expr(Size.reshape(b, column, List.of(bins.getFirst())));
-  }
-
   private Value pooled(Value x) {
     Side rows = side(1, bins.get(1));
     Side columns = side(0, bins.get(2));
-    Expr counts = rows.samples.times(columns.samples).max(rows.samples.like(1));
-    List<Size> sizes = List.of(bins.getFirst(), Size.of(b, x, 1), bins.get(1).times(bins.get(2)));
+    Expr samples = rows.samples.times(columns.samples);
+    Expr counts = grid.areSplit ? samples : samples.max(samples.like(1));
+    Size channels = Size.of(b, x, 1);
+    Size own = grid.areSplit ? channels.exactlyOver(regions.points().get(1)) : channels;
+    List<Size> sizes = List.of(bins.getFirst(), own, regions.points().get(1));
     Value nothing =
         grid.isMaximum ? b.constant(Reduction.MAX.identity(type)) : RegionBodies.scalar(b, type, 0);
     Value initial = DynamicShapes.fill(b, nothing, sizes);
@@ -163,10 +160,11 @@ public final class RegionAlignment {
    * @return whether bins have so many
    */
   private Expr taps(Side side, Value index, int dimension, List<Tap> taps) {
-    Expr bin = b.expr(Size.iota(b, bins, dimension, type));
+    Expr bin = regions.index(dimension, type);
     Expr number = Formulas.spread(index, bin);
-    Expr part = number.plus(bin.like(0.5)).over(each(side.samples));
-    Expr place = flat(each(side.start).plus(bin.plus(part).times(each(side.bin))));
+    Expr part = number.plus(bin.like(0.5)).over(regions.each(side.samples));
+    Expr place =
+        regions.flat(regions.each(side.start).plus(bin.plus(part).times(regions.each(side.bin))));
     Expr zero = place.like(0);
     Expr size = sampler.size(place, dimension - 1);
     Expr isInside = place.ge(place.like(-1)).and(place.le(size));
@@ -175,16 +173,6 @@ public final class RegionAlignment {
       Expr weight = tap.weight();
       taps.add(new Tap(tap.index(), weight == null ? null : isInside.select(weight, zero)));
     }
-    return flat(number.lt(each(side.samples)));
-  }
-
-  /** Returns numbers of regions for all bins. */
-  private Expr each(Expr numbers) {
-    return b.expr(Size.broadcast(b, numbers.value(), bins, LongList.of(0)));
-  }
-
-  private Expr flat(Expr numbers) {
-    return b.expr(
-        Size.reshape(b, numbers.value(), List.of(bins.getFirst(), bins.get(1).times(bins.get(2)))));
+    return regions.flat(number.lt(regions.each(side.samples)));
   }
 }

@@ -28,5 +28,6 @@ public final class NeuralOperators {
     RecurrentOperators.addTo(rows);
     ResamplingOperators.addTo(rows);
     ClassLossOperators.addTo(rows);
+    RegionOperators.addTo(rows);
   }
 }
