@@ -18,18 +18,16 @@ import org.hlo4j.pytorch.importer.TorchValue;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Operators between tensors and numbers of Python, and assertions. Assertions become nothing:
- * programs of StableHLO cannot fail.
+ * Operators between tensors and numbers of Python, and assertions. Assertions become nothing, as
+ * programs of StableHLO cannot fail; one that is known not to hold is refused.
  */
 final class ScalarOperators {
   /** Assertions that have no result. */
   private static final String[] ASSERTIONS = {
     "aten.sym_constrain_range.default",
     "aten.sym_constrain_range_for_size.default",
-    "aten._assert_scalar.default",
     "aten._assert_async.default",
     "aten._assert_async.msg",
-    "aten._assert_tensor_metadata.default",
     "aten._linalg_check_errors.default",
     "aten._print.default",
   };
@@ -46,6 +44,8 @@ final class ScalarOperators {
 
   static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(_ -> {}, ASSERTIONS)
+        .add(ScalarOperators::assertScalar, "aten._assert_scalar.default")
+        .add(ScalarOperators::assertType, "aten._assert_tensor_metadata.default")
         .add(n -> n.set(0, n.argument("dep_token")), FUNCTIONAL_ASSERTIONS)
         .add(ScalarOperators::withEffects, "higher_order.with_effects")
         .add(ScalarOperators::token, "aten._make_dep_token.default")
@@ -65,6 +65,24 @@ final class ScalarOperators {
             "aten.allclose.default");
   }
 
+  private static void assertScalar(OperatorCall n) {
+    if (n.argument("self") instanceof TorchValue.Bool(boolean holds, Value value)
+        && value == null
+        && !holds) {
+      throw UnsupportedNodeException.of(
+          "what it asserts does not hold: %s", n.text("assert_msg", "no reason is given"));
+    }
+  }
+
+  private static void assertType(OperatorCall n) {
+    Type actual = n.ref("a").elementType();
+    Type asserted = n.dtype("dtype", actual);
+    if (!asserted.equals(actual)) {
+      throw UnsupportedNodeException.of(
+          "it asserts elements of type %s, which are of type %s", asserted, actual);
+    }
+  }
+
   private static void token(OperatorCall n) {
     n.set(Numbers.of(n.builder(), 0, n.declaredElementType(0, FloatType.F32)));
   }
@@ -75,7 +93,8 @@ final class ScalarOperators {
         || !(n.arguments().get(1) instanceof TorchValue.Text(String operator))) {
       throw UnsupportedNodeException.of("it calls no operator");
     }
-    if (!List.of(ASSERTIONS).contains(operator.replaceFirst("^torch\\.ops\\.", ""))) {
+    String name = OperatorCall.nameOf(operator);
+    if (!name.startsWith("aten._assert_") && !List.of(ASSERTIONS).contains(name)) {
       throw UnsupportedNodeException.of("it calls %s, which is no assertion", operator);
     }
     n.set(0, n.arguments().getFirst());
