@@ -84,8 +84,8 @@ public record ImportOptions(
   /**
    * {@return these options with operators of other libraries as custom calls, or refused}
    *
-   * <p>A call has the name of the operator, such as {@code mylib.scale.default}. Its operands
-   * are the tensors among the arguments, with their names in attribute {@code torch.operands}; its
+   * <p>A call has the name of the operator, such as {@code mylib.scale.default}. Its operands are
+   * the tensors among the arguments, with their names in attribute {@code torch.operands}; its
    * other arguments are in {@code mhlo.backend_config}. An operator must not change its arguments,
    * which an exported program does not state.
    *
