@@ -31,7 +31,7 @@ final class RegionBins {
     this.b = b;
     this.regions = regions;
     this.sizes = List.of(Size.of(b, regions, 0), Size.of(b, rows), Size.of(b, columns));
-    this.points = List.of(sizes.getFirst(), Size.of(b, rows * columns));
+    this.points = List.of(sizes.getFirst(), sizes.get(1).times(sizes.get(2)));
   }
 
   /** Returns the sizes of regions, rows and columns of bins. */

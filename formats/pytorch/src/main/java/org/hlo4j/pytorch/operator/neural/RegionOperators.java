@@ -19,6 +19,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -141,8 +142,8 @@ final class RegionOperators {
   private static void requireSplit(OperatorCall n) {
     TensorTypes.requireRank(n.tensor("input"), 4);
     long channels = TensorTypes.of(n.tensor("input")).dimension(1);
-    if (channels >= 0
-        && channels % (positive(n, "pooled_height") * positive(n, "pooled_width")) != 0) {
+    long bins = Sizes.multiply(positive(n, "pooled_height"), positive(n, "pooled_width"));
+    if (channels >= 0 && channels % bins != 0) {
       throw UnsupportedNodeException.of("its %d channels are not those of its bins", channels);
     }
   }
