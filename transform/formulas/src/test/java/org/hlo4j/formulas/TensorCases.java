@@ -107,6 +107,19 @@ final class TensorCases {
             -1,
             1),
         of(
+            "Normalizations.batchInference",
+            List.of(
+                floats(LongList.of(2, 2), 1, 2, 3, 4),
+                floats(LongList.of(2), 2, 1),
+                floats(LongList.of(2), 0, 1),
+                floats(LongList.of(2), 1, 2),
+                floats(LongList.of(2), 3, 0)),
+            (b, a) -> List.of(Normalizations.batchInference(b, a, 1)),
+            0,
+            1,
+            2,
+            3),
+        of(
             "Normalizations.inverseRoot",
             List.of(floats(LongList.of(2), 3, 8)),
             expr(x -> Normalizations.inverseRoot(x, 1)),
@@ -175,6 +188,16 @@ final class TensorCases {
             4,
             4,
             -1),
+        of(
+            "Formulas.broadcastLike",
+            List.of(MATRIX, floats(LongList.of(2), 5, 6)),
+            (b, a) -> List.of(Formulas.broadcastLike(a.get(1), b.expr(a.get(0)), 0).value()),
+            5,
+            5,
+            5,
+            6,
+            6,
+            6),
         of(
             "Formulas.spread",
             List.of(MATRIX, floats(LongList.of(), 3)),
