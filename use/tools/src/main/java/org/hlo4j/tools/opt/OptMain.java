@@ -76,11 +76,12 @@ public final class OptMain extends UpstreamTool {
   @Override
   protected List<Help.Group> options() {
     return List.of(
-        new Help.Group("OPTIONS", concat(COMMON, GENERAL, SplitInput.OPTIONS)),
+        new Help.Group("OPTIONS", concat(List.of(COMMON, GENERAL, SplitInput.OPTIONS))),
         new Help.Group("LIMITS", ReadOptions.ALL),
         new Help.Group("PRINTING", AsmOptions.ALL),
         new Help.Group("PRINTING BETWEEN PASSES", IrPrinting.OPTIONS),
-        new Help.Group("REPORTS ON PASSES", concat(Timing.OPTIONS, PassStatistics.OPTIONS)));
+        new Help.Group(
+            "REPORTS ON PASSES", concat(List.of(Timing.OPTIONS, PassStatistics.OPTIONS))));
   }
 
   @Override

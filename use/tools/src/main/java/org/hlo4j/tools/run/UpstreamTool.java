@@ -1,7 +1,6 @@
 package org.hlo4j.tools.run;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.tools.option.CommandLine;
 import org.hlo4j.tools.option.Help;
@@ -72,9 +71,8 @@ public abstract class UpstreamTool {
   }
 
   /** Returns all options of lists. */
-  @SafeVarargs
-  protected static List<Option> concat(List<Option>... lists) {
-    return Stream.of(lists).flatMap(List::stream).toList();
+  protected static List<Option> concat(List<List<Option>> lists) {
+    return lists.stream().flatMap(List::stream).toList();
   }
 
   /** Prints a text to standard output. */

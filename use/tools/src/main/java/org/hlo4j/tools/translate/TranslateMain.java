@@ -78,7 +78,7 @@ public final class TranslateMain extends UpstreamTool {
   protected List<Help.Group> options() {
     return List.of(
         new Help.Group("TRANSLATIONS", TRANSLATIONS),
-        new Help.Group("OPTIONS", concat(COMMON, GENERAL, SplitInput.OPTIONS)),
+        new Help.Group("OPTIONS", concat(List.of(COMMON, GENERAL, SplitInput.OPTIONS))),
         new Help.Group("LIMITS", ReadOptions.ALL),
         new Help.Group("INTERPRETER", Interpretation.OPTIONS),
         new Help.Group("PRINTING", AsmOptions.ALL));
