@@ -5,6 +5,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ImportOptions.Weights;
@@ -22,7 +23,8 @@ public final class OnnxFormat implements ModelFormat {
   }
 
   @Override
-  public Operation read(Blob bytes, String name, ExternalData external, ImportOptions options) {
+  public Operation read(
+      Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings) {
     Map<String, Boolean> refused =
         Map.of(
             "weights as arguments", options.weights() == Weights.ARGUMENTS,
@@ -34,6 +36,7 @@ public final class OnnxFormat implements ModelFormat {
             new ByteOffsetLoc(name, 0), "models of ONNX are not imported with " + what);
       }
     });
-    return OnnxModel.read(bytes, name, external).toStablehlo(options.sizes(), options.form());
+    return OnnxModel.read(bytes, name, external)
+        .toStablehlo(options.sizes(), options.form(), warnings);
   }
 }

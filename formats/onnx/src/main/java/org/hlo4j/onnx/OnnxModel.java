@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.onnx.exporter.ModelExporter;
 import org.hlo4j.onnx.exporter.ModelWriter;
 import org.hlo4j.onnx.exporter.operation.Exports;
@@ -161,7 +162,7 @@ public final class OnnxModel {
   }
 
   /**
-   * Converts the model.
+   * Converts the model, without warnings.
    *
    * @param sizes sizes for dimensions that the model leaves open, by their names; others are
    *     dynamic
@@ -172,7 +173,26 @@ public final class OnnxModel {
    *     converted
    */
   public Operation toStablehlo(Map<String, Long> sizes, CoarseForm form) {
+    return toStablehlo(sizes, form, Diagnostics.collector());
+  }
+
+  /**
+   * Converts the model.
+   *
+   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
+   *     dynamic
+   * @param form what large operators become
+   * @param warnings receives what the model says and the program does not, such as the keys of
+   *     {@code ZipMap}
+   * @return a program whose function {@code main} has a parameter for each input of the model and a
+   *     result for each output
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be
+   *     converted
+   */
+  public Operation toStablehlo(Map<String, Long> sizes, CoarseForm form, Diagnostics warnings) {
     Objects.requireNonNull(form, "form");
-    return ModelImporter.run(proto, name, external, Operators.TABLE, Map.copyOf(sizes), form);
+    Objects.requireNonNull(warnings, "warnings");
+    return ModelImporter.run(
+        proto, name, external, Operators.TABLE, Map.copyOf(sizes), form, warnings);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ServiceLoader;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 
 /**
  * A reader of models of another framework, which a library offers by {@link ServiceLoader}. {@link
@@ -20,8 +21,10 @@ public interface ModelFormat {
    * @param name the name of the file, for diagnostics
    * @param external the files with external data
    * @param options how it is converted; a format refuses options that it does not have
+   * @param warnings receives what the model says and the program does not
    * @return the program, in StableHLO
    * @throws DiagnosticException if it is not a model, or has nodes that cannot be converted
    */
-  Operation read(Blob bytes, String name, ExternalData external, ImportOptions options);
+  Operation read(
+      Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings);
 }

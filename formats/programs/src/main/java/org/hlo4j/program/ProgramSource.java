@@ -158,7 +158,7 @@ public final class ProgramSource {
    */
   public Optional<Operation> read(Diagnostics problems) {
     return switch (requireForm()) {
-      case ONNX, PYTORCH -> Optional.of(readModel());
+      case ONNX, PYTORCH -> Optional.of(readModel(problems));
       case JAX -> Optional.of(artifacts().read(module(), name));
       case ARTIFACT ->
           reader.isLiteral()
@@ -181,7 +181,7 @@ public final class ProgramSource {
     return new DiagnosticException(FileLineColLoc.of(name, 0, 0), message);
   }
 
-  private Operation readModel() {
+  private Operation readModel(Diagnostics warnings) {
     ProgramForm model = form.orElseThrow();
     Operation program =
         InstalledFormats.of(model)
@@ -189,7 +189,7 @@ public final class ProgramSource {
                 error(
                     "the file is an %s, which module %s reads: it is not there"
                         .formatted(model.title(), InstalledFormats.jar(model))))
-            .read(bytes, name, external, reader.imports());
+            .read(bytes, name, external, reader.imports(), warnings);
     ModelLimits.check(program, reader.limits(), name);
     return program;
   }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.importer.ProgramImporter;
@@ -45,7 +46,7 @@ public final class ExportedProgram {
   }
 
   /**
-   * Converts the program to StableHLO. Tensors of the archive are not copied.
+   * Converts the program to StableHLO, without warnings. Tensors of the archive are not copied.
    *
    * @param options how it is converted
    * @return a program whose function {@code main} has a parameter for each tensor that the program
@@ -55,7 +56,21 @@ public final class ExportedProgram {
    *     converted
    */
   public Operation toStablehlo(ImportOptions options) {
+    return toStablehlo(options, Diagnostics.collector());
+  }
+
+  /**
+   * Converts the program to StableHLO. Tensors of the archive are not copied.
+   *
+   * @param options how it is converted
+   * @param warnings receives what the program says and StableHLO cannot, such as its assertions
+   * @return as of {@link #toStablehlo(ImportOptions)}
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be
+   *     converted
+   */
+  public Operation toStablehlo(ImportOptions options, Diagnostics warnings) {
     Objects.requireNonNull(options, "options");
-    return ProgramImporter.run(archive, Operators.ALL, options);
+    Objects.requireNonNull(warnings, "warnings");
+    return ProgramImporter.run(archive, Operators.ALL, options, warnings);
   }
 }

@@ -2,6 +2,7 @@ package org.hlo4j.pytorch;
 
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ModelFormat;
@@ -18,7 +19,8 @@ public final class PytorchFormat implements ModelFormat {
   }
 
   @Override
-  public Operation read(Blob bytes, String name, ExternalData external, ImportOptions options) {
-    return ExportedProgram.read(bytes, name).toStablehlo(options);
+  public Operation read(
+      Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings) {
+    return ExportedProgram.read(bytes, name).toStablehlo(options, warnings);
   }
 }

@@ -3,16 +3,33 @@ package org.hlo4j.pytorch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.program.ImportOptions;
 import org.junit.jupiter.api.Test;
 
-/** Tests that assertions of programs are refused where they are known not to hold. */
+/**
+ * Tests that assertions of programs are refused where they are known not to hold, and reported
+ * where it is not known.
+ */
 class AssertionsTest {
   private static final String NUMBER = "\"a\", \"arg\": {\"as_sym_int\": {\"as_name\": \"item\"}}";
 
   @Test
   void dropsAnAssertionThatHolds() {
     assertThat(number(2).convert()).isNotNull();
+  }
+
+  @Test
+  void warnsOfAssertionsThatItDrops() {
+    Diagnostics.Collector warnings = Diagnostics.collector();
+    TestArchive.of("asserted").read().toStablehlo(ImportOptions.DEFAULT, warnings);
+    assertThat(warnings.toList())
+        .extracting(Diagnostic::message)
+        .singleElement()
+        .asString()
+        .contains("the assertion is dropped: programs of StableHLO cannot fail (");
   }
 
   @Test

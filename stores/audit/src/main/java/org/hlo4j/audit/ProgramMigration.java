@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path where the program is
  * @param status whether there is an artifact
- * @param reasons why there is none; empty if there is
+ * @param reasons why there is none; if there is, what the file says and the artifact does not
  * @param source the content of the file; null if it could not be opened
  * @param digest the digest of what the program means; null if there is no artifact
  * @param artifact the artifact, which means what the program means; null if there is none

@@ -18,6 +18,7 @@ import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.internal.TemporaryFiles;
@@ -65,7 +66,7 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
     try {
       Optional<Operation> program = reader.open(bytes, path, file.external()).read(problems);
       if (program.isPresent()) {
-        return migrate(path, bytes, program.get());
+        return migrate(path, bytes, program.get(), problems.toList());
       }
       return failed(path, problems.toList().getFirst().toString(), bytes);
     } catch (DiagnosticException e) {
@@ -82,7 +83,8 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
     return ProgramMigration.refused(path, Status.FAILED, List.of(reason), bytes);
   }
 
-  private ProgramMigration migrate(String path, Blob bytes, Operation program) {
+  private ProgramMigration migrate(
+      String path, Blob bytes, Operation program, List<Diagnostic> warnings) {
     if (expands) {
       Expansion.expand(program, target);
     }
@@ -101,7 +103,13 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
                 .encode(program, target));
     Operation back = new ArtifactReader(Dialects.all(), limits).read(artifact, path);
     return ProgramDigest.of(back).equals(digest)
-        ? new ProgramMigration(path, Status.MIGRATED, List.of(), bytes, digest, artifact)
+        ? new ProgramMigration(
+            path,
+            Status.MIGRATED,
+            warnings.stream().map(Diagnostic::toString).toList(),
+            bytes,
+            digest,
+            artifact)
         : failed(path, "the artifact does not mean what the program means", bytes);
   }
 

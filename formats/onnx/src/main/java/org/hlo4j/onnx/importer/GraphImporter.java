@@ -10,6 +10,7 @@ import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.location.NameLoc;
 import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
@@ -209,8 +210,7 @@ public final class GraphImporter {
         model
             .problems()
             .attempt(
-                () -> convert(node, inputs, isKnown, outputs),
-                reason -> model.problem(node.offset(), title(node) + ": " + reason));
+                () -> convert(node, inputs, isKnown, outputs), reason -> problem(node, reason));
     if (!isConverted) {
       Arrays.fill(outputs, OnnxValue.Unknown.INSTANCE);
     }
@@ -224,6 +224,10 @@ public final class GraphImporter {
         uncomputed.putIfAbsent(name, "");
       }
     }
+  }
+
+  private Diagnostic problem(NodeProto node, String reason) {
+    return model.problem(node.offset(), title(node) + ": " + reason);
   }
 
   private static String title(NodeProto node) {
@@ -263,6 +267,7 @@ public final class GraphImporter {
     Node converted =
         new Node(node, version, this, emitter, emitter.builder(location(node)), inputs, attributes);
     model.convert(converted, operator);
+    model.problems().addLosses(converted, reason -> problem(node, reason));
     for (int i = 0; i < outputs.length; i++) {
       outputs[i] = converted.resultOrNull(i);
     }

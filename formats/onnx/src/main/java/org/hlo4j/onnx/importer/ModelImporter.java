@@ -15,6 +15,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.location.NameLoc;
 import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.onnx.importer.OnnxValue.Computed;
@@ -38,6 +39,7 @@ public final class ModelImporter {
    * @param operators what operators are converted to
    * @param sizes sizes of dimensions that the model leaves open, by their names
    * @param form what large operators become
+   * @param warnings receives what the model says and the program does not
    * @return a program whose function {@code main} has a parameter for each input of the model and a
    *     result for each output
    * @throws DiagnosticException with an error for each node that cannot be converted
@@ -48,7 +50,8 @@ public final class ModelImporter {
       ExternalData external,
       OperatorTable<Node> operators,
       Map<String, Long> sizes,
-      CoarseForm form) {
+      CoarseForm form,
+      Diagnostics warnings) {
     ModelContext model = new ModelContext(proto, name, new ModelTensors(external), operators, form);
     GraphProto graph = proto.graph();
     if (graph == null) {
@@ -84,7 +87,11 @@ public final class ModelImporter {
       throw new IllegalStateException("outputs are unknown, but no problem was reported");
     }
     return model.finish(
-        emitter, results, names, graph.output().stream().map(ValueInfoProto::name).toList());
+        emitter,
+        results,
+        names,
+        graph.output().stream().map(ValueInfoProto::name).toList(),
+        warnings);
   }
 
   /** Checks that the model leaves open the dimensions that sizes are for. */

@@ -10,6 +10,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.onnx.importer.DataType;
 import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.importer.OperatorSignatures;
@@ -189,7 +190,8 @@ final class TestModel {
             List.of(new OperatorSetIdProto("", operatorSet)),
             List.of(),
             List.of());
-    return ModelImporter.run(model, "test", ExternalData.NONE, Operators.TABLE, Map.of(), form);
+    return ModelImporter.run(
+        model, "test", ExternalData.NONE, Operators.TABLE, Map.of(), form, Diagnostics.collector());
   }
 
   /** Returns a tensor of these numbers; of 1, 2, 3 and so on if there are none. */

@@ -23,7 +23,7 @@ final class Composites<C extends ImportedCall<C, ?>> {
       String operator, int version, DictionaryAttr attributes, int results, List<?> operands) {}
 
   /** A function that decomposes composites. */
-  private record Decomposition(String name, List<Type> results) {}
+  private record Decomposition(String name, List<Type> results, List<String> losses) {}
 
   private final String prefix;
   private final Map<Key, Decomposition> decompositions = new HashMap<>();
@@ -69,6 +69,7 @@ final class Composites<C extends ImportedCall<C, ?>> {
       state.set(CompositeOp.VERSION, form.version());
     }
     call.set(b.create(state).results());
+    decomposition.losses.forEach(call::lose);
     return true;
   }
 
@@ -92,6 +93,6 @@ final class Composites<C extends ImportedCall<C, ?>> {
     function.setAttribute(SymbolTables.SYMBOL_NAME, StringAttr.of(name));
     function.setAttribute(SymbolTables.SYMBOL_VISIBILITY, StringAttr.of("private"));
     call.emitter().adopt(function);
-    return new Decomposition(name, results.stream().map(Value::type).toList());
+    return new Decomposition(name, results.stream().map(Value::type).toList(), body.losses());
   }
 }

@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 
 /**
  * The import of a model: what its graphs share, and the way that every call of an operator goes.
@@ -102,11 +103,17 @@ public abstract class ImportContext<C extends ImportedCall<C, ?>> {
    *
    * @param inputs the names of its parameters
    * @param outputs the names of its results
+   * @param warnings receives what calls say and the program does not
    * @return the program
    */
   public final Operation finish(
-      Emitter emitter, List<Value> results, List<String> inputs, List<String> outputs) {
+      Emitter emitter,
+      List<Value> results,
+      List<String> inputs,
+      List<String> outputs,
+      Diagnostics warnings) {
     problems.requireNone();
+    problems.reportLosses(warnings);
     Operation program = emitter.returns(results);
     emitter
         .function()

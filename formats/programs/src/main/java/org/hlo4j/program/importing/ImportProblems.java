@@ -1,16 +1,35 @@
 package org.hlo4j.program.importing;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 
-/** The problems of an import, in the order in which they were found, each once. */
+/**
+ * The problems of an import, in the order in which they were found, each once, and what is lost in
+ * it.
+ */
 public final class ImportProblems {
+  /** The first diagnostic of a loss, and how many calls have it. */
+  private record Loss(Diagnostic first, int calls) {
+    Loss and(Loss other) {
+      return new Loss(first, calls + other.calls);
+    }
+
+    Diagnostic warning() {
+      String message = first.message() + (calls == 1 ? "" : " (%d calls)".formatted(calls));
+      return Diagnostic.warning(first.location(), message);
+    }
+  }
+
   private final LinkedHashSet<Diagnostic> problems = new LinkedHashSet<>();
+  private final Map<String, Loss> losses = new LinkedHashMap<>();
 
   /** Adds a problem, unless it was reported before. */
   public void report(Diagnostic problem) {
@@ -38,6 +57,23 @@ public final class ImportProblems {
     }
     report(problem.apply(reason));
     return false;
+  }
+
+  /**
+   * Adds what calls say and the program does not.
+   *
+   * @param call a call that was converted
+   * @param problem returns the diagnostic of a reason
+   */
+  public void addLosses(ImportedCall<?, ?> call, Function<String, Diagnostic> problem) {
+    for (String reason : call.losses()) {
+      losses.merge(reason, new Loss(problem.apply(reason), 1), Loss::and);
+    }
+  }
+
+  /** Reports a warning for each reason of a loss, with its first call and how many there are. */
+  void reportLosses(Diagnostics warnings) {
+    losses.values().forEach(loss -> warnings.report(loss.warning()));
   }
 
   /** Returns how many problems there are. */

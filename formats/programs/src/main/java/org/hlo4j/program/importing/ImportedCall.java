@@ -28,6 +28,7 @@ public abstract class ImportedCall<C extends ImportedCall<C, V>, V> {
   private final Emitter emitter;
   private final HloBuilder builder;
   private final List<@Nullable V> results;
+  private final List<String> losses = new ArrayList<>();
 
   /**
    * Creates a call without results.
@@ -79,6 +80,20 @@ public abstract class ImportedCall<C extends ImportedCall<C, V>, V> {
    */
   protected boolean fold(OperatorTable.Row<C> row) {
     return false;
+  }
+
+  /**
+   * Notes what the call says and the program does not, which the import reports as a warning.
+   *
+   * @param reason what it is and why, the same for all calls that are counted together
+   */
+  public final void lose(String reason) {
+    losses.add(reason);
+  }
+
+  /** Returns what the call says and the program does not. */
+  public final List<String> losses() {
+    return losses;
   }
 
   // Results.

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -23,11 +24,14 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A framework whose models are lines such as {@code y = add x x}: its reader and its table. */
 class ToyFrameworkTest {
@@ -91,11 +95,12 @@ class ToyFrameworkTest {
       super(TABLE, form, "toy.");
     }
 
-    private void convert(String[] words, Emitter emitter) {
+    private void convert(String[] words, Emitter emitter, Function<String, Diagnostic> problem) {
       List<Value> operands =
           List.of(words).subList(3, words.length).stream().map(scope::get).toList();
       Call call = new Call(emitter, operands);
       convert(call, TABLE.find(words[2]));
+      problems().addLosses(call, problem);
       scope.put(words[0], Objects.requireNonNull(call.resultTensorOrNull(0)));
     }
   }
@@ -104,14 +109,24 @@ class ToyFrameworkTest {
       new OperatorTable<Call>(name -> "there is no operator " + name)
           .add(n -> n.set(n.builder().i64s(1, 2, 3)), "range")
           .add(n -> n.set(n.builder().add(n.operand(0), n.operand(1))), "add", "plus")
-          .composites("plus")
+          .add(ToyFrameworkTest::addChecked, "checked")
+          .composites("plus", "checked")
           .refuse("strings are not numbers", "concat");
+
+  private static void addChecked(Call n) {
+    n.lose("the check is dropped");
+    n.set(n.builder().add(n.operand(0), n.operand(1)));
+  }
 
   private static Operation read(String... lines) {
     return read(CoarseForm.DECOMPOSED, lines);
   }
 
   private static Operation read(CoarseForm form, String... lines) {
+    return read(form, Diagnostics.collector(), lines);
+  }
+
+  private static Operation read(CoarseForm form, Diagnostics warnings, String... lines) {
     Emitter emitter = new Emitter();
     Model model = new Model(form);
     String last = "";
@@ -119,14 +134,13 @@ class ToyFrameworkTest {
       String[] words = lines[i].split(" ");
       int line = i + 1;
       last = words[0];
-      model
-          .problems()
-          .attempt(
-              () -> model.convert(words, emitter),
-              reason -> Diagnostic.error(new ByteOffsetLoc("toy", line), words[2] + ": " + reason));
+      Function<String, Diagnostic> problem =
+          reason -> Diagnostic.error(new ByteOffsetLoc("toy", line), words[2] + ": " + reason);
+      model.problems().attempt(() -> model.convert(words, emitter, problem), problem);
     }
     model.problems().requireNone();
-    return model.finish(emitter, List.of(model.scope.get(last)), List.of(), List.of(last));
+    return model.finish(
+        emitter, List.of(model.scope.get(last)), List.of(), List.of(last), warnings);
   }
 
   @Test
@@ -151,6 +165,16 @@ class ToyFrameworkTest {
         .extracting(CompositeOp.NAME::get, CompositeOp.DECOMPOSITION::get)
         .containsExactly(tuple("toy.plus", "plus_0"), tuple("toy.plus", "plus_0"));
     assertThat(new SymbolTables().lookupOrNull(program, "plus_0")).isNotNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CoarseForm.class)
+  void whatIsLostIsAWarningForAllCalls(CoarseForm form) {
+    Diagnostics.Collector warnings = Diagnostics.collector();
+    read(form, warnings, "x = range", "y = checked x x", "z = checked y x", "w = plus z z");
+    assertThat(warnings.toList())
+        .extracting(Diagnostic::toString)
+        .containsExactly("toy:0x0002: warning: checked: the check is dropped (2 calls)");
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.Argument;
 import org.hlo4j.pytorch.schema.Graph;
@@ -120,9 +121,7 @@ public final class GraphImporter {
     boolean isConverted =
         program
             .problems()
-            .attempt(
-                () -> convert(node, names, results),
-                reason -> program.problem(title(node) + ": " + reason));
+            .attempt(() -> convert(node, names, results), reason -> problem(node, reason));
     if (!isConverted) {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
     }
@@ -155,6 +154,10 @@ public final class GraphImporter {
 
   private static String operator(GraphNode node) {
     return OperatorCall.nameOf(node.target());
+  }
+
+  private Diagnostic problem(GraphNode node, String reason) {
+    return program.problem(title(node) + ": " + reason);
   }
 
   private static String title(GraphNode node) {
@@ -191,6 +194,7 @@ public final class GraphImporter {
     cast(node, b, arguments, named);
     OperatorCall call = new OperatorCall(operator(node), this, b, arguments, named, types, names);
     program.convert(call, operator);
+    program.problems().addLosses(call, reason -> problem(node, reason));
     for (int i = 0; i < results.length; i++) {
       results[i] = call.resultOrNull(i);
       if (i == 0 || !hasWrongStates(operator.name())) {

@@ -17,6 +17,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.location.NameLoc;
 import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.program.ImportOptions;
@@ -56,23 +57,25 @@ public final class ProgramImporter {
    * Converts a program.
    *
    * @param operators what operators are converted to
+   * @param warnings receives what the program says and StableHLO cannot
    * @return a program whose function {@code main} has a parameter for each tensor that the program
    *     is called with, and a result for each tensor that it returns, and then for each tensor that
    *     it changes in place
    * @throws DiagnosticException with an error for each node that cannot be converted
    */
-  public static Operation run(Pt2Archive archive, OperatorSet operators, ImportOptions options) {
-    return new ProgramImporter(archive, operators, options).run();
+  public static Operation run(
+      Pt2Archive archive, OperatorSet operators, ImportOptions options, Diagnostics warnings) {
+    return new ProgramImporter(archive, operators, options).run(warnings);
   }
 
-  private Operation run() {
+  private Operation run(Diagnostics warnings) {
     checkSizes();
     inputs();
     graph.nodes();
     if (context.problems().count() == 0) {
       outputs();
     }
-    return context.finish(emitter, results, inputNames, outputNames);
+    return context.finish(emitter, results, inputNames, outputNames, warnings);
   }
 
   /** Checks that the program has the symbols that sizes are for, and that these are in range. */

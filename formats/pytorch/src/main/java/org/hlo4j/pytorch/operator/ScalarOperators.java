@@ -18,8 +18,8 @@ import org.hlo4j.pytorch.importer.TorchValue;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
- * Operators between tensors and numbers of Python, and assertions. Assertions become nothing, as
- * programs of StableHLO cannot fail; one that is known not to hold is refused.
+ * Operators between tensors and numbers of Python, and assertions. Assertions are dropped, which is
+ * reported, as programs of StableHLO cannot fail; one that is known not to hold is refused.
  */
 final class ScalarOperators {
   /** Assertions that have no result. */
@@ -29,7 +29,6 @@ final class ScalarOperators {
     "aten._assert_async.default",
     "aten._assert_async.msg",
     "aten._linalg_check_errors.default",
-    "aten._print.default",
   };
 
   /** Assertions whose result is their token. */
@@ -40,13 +39,16 @@ final class ScalarOperators {
     "aten._functional_sym_constrain_range_for_size.default",
   };
 
+  private static final String PRINT = "aten._print.default";
+
   private ScalarOperators() {}
 
   static void addTo(OperatorTable<OperatorCall> rows) {
-    rows.add(_ -> {}, ASSERTIONS)
+    rows.add(ScalarOperators::dropAssertion, ASSERTIONS)
+        .add(ScalarOperators::dropPrint, PRINT)
         .add(ScalarOperators::assertScalar, "aten._assert_scalar.default")
         .add(ScalarOperators::assertType, "aten._assert_tensor_metadata.default")
-        .add(n -> n.set(0, n.argument("dep_token")), FUNCTIONAL_ASSERTIONS)
+        .add(ScalarOperators::functionalAssertion, FUNCTIONAL_ASSERTIONS)
         .add(ScalarOperators::withEffects, "higher_order.with_effects")
         .add(ScalarOperators::token, "aten._make_dep_token.default")
         .add(ScalarOperators::size, "aten.sym_size.int", "aten.size.int")
@@ -65,10 +67,24 @@ final class ScalarOperators {
             "aten.allclose.default");
   }
 
+  private static void dropAssertion(OperatorCall n) {
+    n.lose("the assertion is dropped: programs of StableHLO cannot fail");
+  }
+
+  private static void dropPrint(OperatorCall n) {
+    n.lose("it is dropped: programs of StableHLO print nothing");
+  }
+
+  private static void functionalAssertion(OperatorCall n) {
+    dropAssertion(n);
+    n.set(0, n.argument("dep_token"));
+  }
+
   private static void assertScalar(OperatorCall n) {
-    if (n.argument("self") instanceof TorchValue.Bool(boolean holds, Value value)
-        && value == null
-        && !holds) {
+    if (!(n.argument("self") instanceof TorchValue.Bool(boolean holds, Value value))
+        || value != null) {
+      dropAssertion(n);
+    } else if (!holds) {
       throw UnsupportedNodeException.of(
           "what it asserts does not hold: %s", n.text("assert_msg", "no reason is given"));
     }
@@ -94,7 +110,11 @@ final class ScalarOperators {
       throw UnsupportedNodeException.of("it calls no operator");
     }
     String name = OperatorCall.nameOf(operator);
-    if (!name.startsWith("aten._assert_") && !List.of(ASSERTIONS).contains(name)) {
+    if (name.equals(PRINT)) {
+      dropPrint(n);
+    } else if (name.startsWith("aten._assert_") || List.of(ASSERTIONS).contains(name)) {
+      dropAssertion(n);
+    } else {
       throw UnsupportedNodeException.of("it calls %s, which is no assertion", operator);
     }
     n.set(0, n.arguments().getFirst());

@@ -86,4 +86,21 @@ class PytorchCommandsTest {
     assertThat(run.status()).isNotZero();
     assertThat(run.err()).contains("are not written as exported programs");
   }
+
+  @Test
+  void whatAnArtifactDoesNotSayIsSaid() throws IOException {
+    Path store = Files.createDirectory(folder.resolve("store"));
+    Files.copy(Path.of(program("asserted")), store.resolve("asserted.pt2"));
+    String out = file("out");
+    String warning = "warning: aten._assert_scalar.default: the assertion is dropped";
+
+    assertThat(Commands.run("", "import", program("asserted"), "-o", file("a.mlir")).err())
+        .contains(warning);
+    Run run = Commands.run("", "migrate", store.toString(), "-o", out, "--target=1.20.0");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("migrated  asserted.pt2").contains(warning);
+    Run json =
+        Commands.run("", "migrate", store.toString(), "-o", file("b"), "--target=1.20.0", "--json");
+    assertThat(json.out()).contains(warning);
+  }
 }

@@ -6,6 +6,7 @@ import static org.hlo4j.onnx.operator.ml.MlAttributes.requireLength;
 import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.classical.Categories;
@@ -23,8 +24,11 @@ import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** What is done to features before a model sees them. */
+/** Operators that prepare features: scalers, encoders, selections. */
 final class FeatureOperators {
+  /** How many keys of a map a warning names. */
+  private static final int MOST_KEYS = 20;
+
   private FeatureOperators() {}
 
   static void addTo(OperatorTable<Node> rows) {
@@ -134,11 +138,14 @@ final class FeatureOperators {
     n.set(Features.extracted(input(n), n.value(1)).value());
   }
 
-  /** Categories that there are not are zeros, even if the model says that there are none. */
+  /** An unknown category is zeros, even if the model says that it is an error. */
   private static void oneHot(Node n) {
     long[] categories = MlAttributes.integers(n, "cats_int64s");
     if (categories.length == 0) {
       throw UnsupportedNodeException.of(MlAttributes.STRINGS + ", which its categories are");
+    }
+    if (n.integer("zeros", 1) == 0) {
+      n.lose("a category that it does not have gives zeros: programs of StableHLO cannot fail");
     }
     Expr x = Formulas.convert(input(n), IntegerType.I64);
     n.set(Categories.oneHot(x, n.builder().i64s(categories)).value());
@@ -197,8 +204,18 @@ final class FeatureOperators {
         : ofIntegers(n.integer("default_int64", -1));
   }
 
-  /** The maps of classes to scores are the matrix of scores, whose columns the model names. */
+  /** The maps of keys to scores are the matrix of scores, with a column for each key. */
   private static void zipMap(Node n) {
+    List<String> strings = n.strings("classlabels_strings", List.of());
+    long[] integers = MlAttributes.integers(n, "classlabels_int64s");
+    List<String> keys =
+        strings.isEmpty() ? Arrays.stream(integers).mapToObj(Long::toString).toList() : strings;
+    n.lose(
+        "its %d keys are dropped: the columns of the result are those of %s%s"
+            .formatted(
+                keys.size(),
+                String.join(", ", keys.subList(0, Math.min(MOST_KEYS, keys.size()))),
+                keys.size() > MOST_KEYS ? ", …" : ""));
     n.set(Features.matrix(input(n)).value());
   }
 }

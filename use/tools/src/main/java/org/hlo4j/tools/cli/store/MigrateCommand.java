@@ -111,9 +111,10 @@ public final class MigrateCommand extends ProgramCommand {
   private void show(Migration.Report report) {
     List<MigrationResult> results = report.results();
     for (MigrationResult result : results) {
-      if (!result.isSuccessful()) {
-        line("@|red " + result.outcome().title() + "|@  " + plain(result.file()));
-        List<String> reasons = result.reasons();
+      List<String> reasons = result.reasons();
+      if (!result.isSuccessful() || !reasons.isEmpty()) {
+        String color = result.isSuccessful() ? "yellow" : "red";
+        line("@|" + color + " " + result.outcome().title() + "|@  " + plain(result.file()));
         reasons.stream().limit(SHOWN_REASONS).forEach(reason -> line("  " + plain(reason.strip())));
         if (reasons.size() > SHOWN_REASONS) {
           line("  and " + (reasons.size() - SHOWN_REASONS) + " more");
@@ -154,7 +155,8 @@ public final class MigrateCommand extends ProgramCommand {
             object.put("output", result.output());
             object.put("sha256", result.written());
             object.put("digest", result.digest());
-          } else {
+          }
+          if (!result.isSuccessful() || !result.reasons().isEmpty()) {
             object.put("reasons", result.reasons());
           }
         });

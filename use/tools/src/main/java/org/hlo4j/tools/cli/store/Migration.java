@@ -214,7 +214,7 @@ final class Migration {
           OutputFile.write(written.toString(), console, artifact::writeTo);
         }
         journal.add(migrated, way, store());
-        return migrated;
+        return migrated.withReasons(migration.reasons());
       } catch (ToolException | IOException | InvalidPathException e) {
         return failed(name, String.valueOf(e.getMessage()));
       }

@@ -14,7 +14,8 @@ import org.hlo4j.tools.run.Exit;
  * @param written SHA-256 of the bytes written; empty if nothing was written
  * @param digest the digest of the program, equal to that of the written file; empty if nothing was
  *     written
- * @param reasons the reasons why nothing was written
+ * @param reasons the reasons why nothing was written; if something was, what the file says and the
+ *     output does not
  */
 record MigrationResult(
     String file,
@@ -55,6 +56,10 @@ record MigrationResult(
   static MigrationResult written(
       String file, String output, Outcome outcome, String source, String written, String digest) {
     return new MigrationResult(file, output, outcome, source, written, digest, List.of());
+  }
+
+  MigrationResult withReasons(List<String> all) {
+    return new MigrationResult(file, output, outcome, source, written, digest, all);
   }
 
   static MigrationResult refused(

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.ByteBuffer;
@@ -16,7 +17,10 @@ import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.diagnostic.Severity;
 import org.hlo4j.onnx.importer.DataType;
 import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.proto.AttributeProto;
@@ -31,8 +35,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Trees that are none are refused, each with one diagnostic. */
-class TreeDiagnosticsTest {
+/**
+ * Models of classical machine learning that contradict themselves are refused, each with one
+ * diagnostic; what others say and StableHLO cannot is a warning.
+ */
+class ClassicalDiagnosticsTest {
   private static final String DOMAIN = "ai.onnx.ml";
 
   private static final Map<String, List<?>> ROOT_AND_LEAVES =
@@ -99,6 +106,57 @@ class TreeDiagnosticsTest {
             });
   }
 
+  static Stream<Arguments> supportVectors() {
+    return Stream.of(
+        arguments(Map.of("vectors_per_class", List.of(-1L, 1L)), "a class has -1 support vectors"),
+        arguments(
+            Map.of("vectors_per_class", List.of(1L << 40, 1L << 40)),
+            "a class has 1099511627776 support vectors"),
+        arguments(
+            Map.of("vectors_per_class", List.of(1L)),
+            "attribute 'vectors_per_class' has 1 values, not 2"),
+        arguments(
+            Map.of("kernel_params", List.of(1f)), "attribute 'kernel_params' has 1 values, not 3"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("supportVectors")
+  void whatAreNoSupportVectorsIsRefused(Map<String, List<?>> changed, String reason) {
+    Map<String, List<?>> attributes = new HashMap<>();
+    attributes.put("classlabels_ints", List.of(0L, 1L));
+    attributes.put("vectors_per_class", List.of(1L, 1L));
+    attributes.put("support_vectors", List.of(0f, 1f, 1f, 0f));
+    attributes.put("coefficients", List.of(1f, -1f));
+    attributes.put("rho", List.of(0f));
+    attributes.putAll(changed);
+    assertThatThrownBy(() -> converted("SVMClassifier", "label scores", attributes))
+        .isInstanceOf(DiagnosticException.class)
+        .hasMessageEndingWith(": " + reason);
+  }
+
+  static Stream<Arguments> losses() {
+    return Stream.of(
+        arguments(
+            "ZipMap",
+            Map.of("classlabels_int64s", List.of(3L, 4L)),
+            "its 2 keys are dropped: the columns of the result are those of 3, 4"),
+        arguments(
+            "ZipMap",
+            Map.of("classlabels_strings", List.of("no", "yes")),
+            "its 2 keys are dropped: the columns of the result are those of no, yes"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("losses")
+  void whatIsLostIsAWarning(String operator, Map<String, List<?>> attributes, String warning) {
+    Diagnostics.Collector warnings = Diagnostics.collector();
+    converted(operator, "y", attributes, warnings);
+    assertThat(warnings.toList())
+        .extracting(Diagnostic::severity, Diagnostic::message)
+        .containsExactly(
+            tuple(Severity.WARNING, "ai.onnx.ml.%s 'y': %s".formatted(operator, warning)));
+  }
+
   private static Map<String, List<?>> classifier() {
     Map<String, List<?>> attributes = new HashMap<>(ROOT_AND_LEAVES);
     TARGETS.forEach((name, value) -> attributes.put(name.replace("target", "class"), value));
@@ -161,6 +219,11 @@ class TreeDiagnosticsTest {
   /** Converts a model of one node, each of whose outputs that has a name is its output. */
   private static Operation converted(
       String operator, String outputs, Map<String, List<?>> attributes) {
+    return converted(operator, outputs, attributes, Diagnostics.collector());
+  }
+
+  private static Operation converted(
+      String operator, String outputs, Map<String, List<?>> attributes, Diagnostics warnings) {
     List<AttributeProto> protos = new ArrayList<>();
     attributes.forEach((name, values) -> protos.add(attribute(name, values)));
     List<String> names = List.of(outputs.split(" ", -1));
@@ -195,6 +258,12 @@ class TreeDiagnosticsTest {
             List.of(),
             List.of());
     return ModelImporter.run(
-        proto, "test", ExternalData.NONE, Operators.TABLE, Map.of(), CoarseForm.DECOMPOSED);
+        proto,
+        "test",
+        ExternalData.NONE,
+        Operators.TABLE,
+        Map.of(),
+        CoarseForm.DECOMPOSED,
+        warnings);
   }
 }
