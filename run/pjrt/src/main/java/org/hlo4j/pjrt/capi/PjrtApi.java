@@ -22,7 +22,7 @@ public final class PjrtApi {
   private static final String ENTRY = "GetPjrtApi";
   private static final int MAJOR_VERSION = 0;
 
-  /** Where the arguments of a function have the object that it is of: after their head. */
+  /** The offset of the object in the arguments of a function: after their head. */
   private static final long OBJECT = Layouts.offset("PJRT_Error_Destroy_Args", "error");
 
   private static final CStruct API = Layouts.newest().struct("PJRT_Api");

@@ -69,7 +69,7 @@ public final class Movement {
    * Returns a tensor that is repeated along its dimensions, and along new ones before them.
    *
    * @param repeats how often, for each dimension of the result
-   * @param declared what is known of the sizes of the result, given them
+   * @param declared the sizes of the result as the model declares them, from the computed ones
    * @throws UnsupportedNodeException if there are fewer repeats than dimensions
    */
   public static Value repeated(
@@ -104,7 +104,7 @@ public final class Movement {
   /**
    * Returns a tensor each of whose elements along a dimension is repeated.
    *
-   * @param declared what is known of the sizes of the result, given them
+   * @param declared the sizes of the result as the model declares them, from the computed ones
    */
   public static Value repeatedEach(
       HloBuilder b, Value value, int dimension, Size repeats, UnaryOperator<List<Size>> declared) {

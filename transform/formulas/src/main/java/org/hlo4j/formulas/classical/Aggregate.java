@@ -3,7 +3,7 @@ package org.hlo4j.formulas.classical;
 import java.util.function.DoubleBinaryOperator;
 import org.hlo4j.formulas.build.Reduction;
 
-/** How the weights of several trees become one. */
+/** The aggregate functions of ensembles, which make one score of the leaves of all trees. */
 public enum Aggregate {
   AVERAGE(Reduction.SUM, 0, Double::sum),
   SUM(Reduction.SUM, 0, Double::sum),

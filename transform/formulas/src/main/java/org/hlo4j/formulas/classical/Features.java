@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Features {
   private Features() {}
 
-  /** What rows are divided by. Rows for which it is zero stay. */
+  /** Norms of rows. A row whose norm is zero stays as it is. */
   public enum Norm {
     /** The largest element, with its sign. */
     MAX,

@@ -3,7 +3,7 @@ package org.hlo4j.formulas.classical;
 import java.util.Arrays;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 
-/** What the leaves of trees add to each target. */
+/** The weights of leaves, for each target. */
 public final class LeafWeights {
   /** Tables of more weights are refused. */
   private static final long MAX_WEIGHTS = 1 << 24;

@@ -11,9 +11,7 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/**
- * What becomes of the scores of classes or targets, which are matrices of a row for each sample.
- */
+/** Functions of the scores of classes or targets, which are matrices of a row for each sample. */
 public enum ScoreTransform {
   NONE(x -> x),
   SOFTMAX(x -> Activations.softmax(x, Axes.of(2, 1))),

@@ -116,7 +116,7 @@ public final class TreeEnsemble {
         .get(1);
   }
 
-  /** What is known of each branch. The index of a leaf is beyond them, and reads the last one. */
+  /** The properties of branches. The index of a leaf is beyond them, and reads the last one. */
   private final class Tables {
     private final Value features = integers(Branch::feature);
     private final Value onTrue = integers(Branch::onTrue);

@@ -27,15 +27,15 @@ import org.hlo4j.transforms.build.HloBuilder;
  * those of a block's group.
  */
 public final class RaggedProducts {
-  /** How many rows a block has if it is not known how many there are. */
+  /** The rows of a block if the number of rows is not known. */
   private static final long ROWS = 32;
 
   private final HloBuilder b;
 
-  /** How many rows there are. */
+  /** The number of rows. */
   private final Size rows;
 
-  /** How many rows a block has. */
+  /** The number of rows of a block. */
   private final long height;
 
   /** The ends of the groups, an {@code i64}. */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param isCounted whether a sample counts; null if all do
  */
 public record ClassLoss(KnownAxes classes, Expr isTarget, @Nullable Expr isCounted) {
-  /** What becomes of the losses of samples; frameworks number them in this order. */
+  /** The reductions of the losses of samples, in the order in which frameworks number them. */
   public enum Result {
     EACH,
     MEAN,

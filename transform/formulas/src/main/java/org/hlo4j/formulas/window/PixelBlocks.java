@@ -34,7 +34,7 @@ public record PixelBlocks(long side, boolean areBlocksFirst) {
   /**
    * Returns a tensor of fewer channels.
    *
-   * @param declared what is known of the sizes of the result, given them
+   * @param declared the sizes of the result as the model declares them, from the computed ones
    * @throws UnsupportedNodeException if channels are known not to be those of blocks
    */
   public Value toSpace(HloBuilder b, Value tensor, UnaryOperator<List<Size>> declared) {
@@ -58,7 +58,7 @@ public record PixelBlocks(long side, boolean areBlocksFirst) {
   /**
    * Returns a tensor of more channels.
    *
-   * @param declared what is known of the sizes of the result, given them
+   * @param declared the sizes of the result as the model declares them, from the computed ones
    * @throws UnsupportedNodeException if rows or columns are known not to be those of blocks
    */
   public Value toChannels(HloBuilder b, Value tensor, UnaryOperator<List<Size>> declared) {

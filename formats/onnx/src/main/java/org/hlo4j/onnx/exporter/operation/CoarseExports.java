@@ -22,7 +22,7 @@ import org.hlo4j.onnx.exporter.UnsupportedOperation;
 
 /** The table of ByteIR's coarse-grained operations that are operators of ONNX. */
 public final class CoarseExports {
-  /** Which formulas are recognized so that they become the operator. */
+  /** The formulas that are recognized as the operator. */
   private enum Recognized {
     /** All: the operator computes the same of all numbers. */
     ALWAYS("all"),

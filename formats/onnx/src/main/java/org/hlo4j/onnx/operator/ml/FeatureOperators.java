@@ -26,7 +26,7 @@ import org.hlo4j.transforms.build.HloBuilder;
 
 /** Operators that prepare features: scalers, encoders, selections. */
 final class FeatureOperators {
-  /** How many keys of a map a warning names. */
+  /** The most keys of a map that a warning names. */
   private static final int MOST_KEYS = 20;
 
   private FeatureOperators() {}
