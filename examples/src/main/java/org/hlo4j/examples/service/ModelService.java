@@ -132,6 +132,7 @@ public final class ModelService implements AutoCloseable {
   }
 
   private Answer run(HttpExchange exchange) throws IOException {
+    long end = System.nanoTime() + deadline.toNanos();
     byte[] text = exchange.getRequestBody().readNBytes(MAX_REQUEST_BYTES + 1);
     if (text.length > MAX_REQUEST_BYTES) {
       return new Answer(
@@ -143,6 +144,10 @@ public final class ModelService implements AutoCloseable {
     } catch (IllegalArgumentException e) {
       return new Answer(400, ModelJson.error(String.valueOf(e.getMessage())));
     }
+    long left = end - System.nanoTime();
+    if (left <= 0) {
+      return tooLate();
+    }
     Future<List<float[]>> results;
     try {
       results = runners.submit(() -> call.get().run(inputs));
@@ -150,12 +155,11 @@ public final class ModelService implements AutoCloseable {
       return new Answer(503, ModelJson.error("too many requests are waiting"));
     }
     try {
-      return new Answer(
-          200, ModelJson.results(results.get(deadline.toNanos(), TimeUnit.NANOSECONDS)));
+      return new Answer(200, ModelJson.results(results.get(left, TimeUnit.NANOSECONDS)));
     } catch (TimeoutException e) {
       // If it waits, it does not begin any more. A run on a device cannot be interrupted.
       results.cancel(false);
-      return new Answer(504, ModelJson.error("no result within " + deadline.toMillis() + " ms"));
+      return tooLate();
     } catch (ExecutionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       return new Answer(500, ModelJson.error(String.valueOf(cause.getMessage())));
@@ -163,6 +167,10 @@ public final class ModelService implements AutoCloseable {
       Thread.currentThread().interrupt();
       return new Answer(503, ModelJson.error("the service stops"));
     }
+  }
+
+  private Answer tooLate() {
+    return new Answer(504, ModelJson.error("no result within " + deadline.toMillis() + " ms"));
   }
 
   /** Lets requests that are being served end, for a second, then stops. */
