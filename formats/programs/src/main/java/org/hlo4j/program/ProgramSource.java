@@ -138,7 +138,7 @@ public final class ProgramSource {
   }
 
   /**
-   * Reads and verifies the program.
+   * Reads and verifies the program. Warnings are not kept: {@link #read(Diagnostics)} has them.
    *
    * @return the program
    * @throws DiagnosticException with all errors if there is none, or an invalid one, or one that

@@ -97,6 +97,7 @@ public final class JsonObject {
       case Integer number -> json.writeNumber(number);
       case Long number -> json.writeNumber(number);
       case Double number -> json.writeNumber(number);
+      case Number other -> throw new IllegalArgumentException("written as text: " + other);
       case int[] numbers -> json.writeArray(numbers, 0, numbers.length);
       case byte[] bytes -> json.writeBinary(bytes);
       case Collection<?> elements -> {
