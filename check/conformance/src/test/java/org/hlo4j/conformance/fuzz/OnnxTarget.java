@@ -35,6 +35,7 @@ enum OnnxTarget implements Target {
     try {
       Path models = Seeds.project().resolve("check/conformance/src/test/resources/onnx");
       List<byte[]> seeds = new ArrayList<>(Seeds.files(models, ".onnx"));
+      seeds.addAll(Seeds.samples("formats/onnx", "model.onnx", MAX_SEED));
       for (String text : Seeds.programs()) {
         Operation program = ProgramTarget.parse(SourceText.of("seed", text));
         returnAll(program);

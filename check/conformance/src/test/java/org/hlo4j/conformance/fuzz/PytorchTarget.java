@@ -48,8 +48,11 @@ enum PytorchTarget implements Target {
 
   private static List<byte[]> files() {
     try {
-      return Seeds.files(
-          Seeds.project().resolve("formats/pytorch/src/test/resources/programs"), ".pt2");
+      List<byte[]> files =
+          Seeds.files(
+              Seeds.project().resolve("formats/pytorch/src/test/resources/programs"), ".pt2");
+      files.addAll(Seeds.samples("formats/pytorch", ".pt2", MAX_SEED));
+      return files;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

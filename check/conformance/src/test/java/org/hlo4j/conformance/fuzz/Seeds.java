@@ -1,5 +1,6 @@
 package org.hlo4j.conformance.fuzz;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.hlo4j.Hlo4j;
+import org.hlo4j.archive.TarArchive;
+import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 
 /** The programs and files of the project, as seeds of mutation. */
@@ -77,6 +81,27 @@ final class Seeds {
     } catch (DiagnosticException e) {
       return false;
     }
+  }
+
+  /**
+   * Returns the samples of operators in archives of a module's tests.
+   *
+   * @param largest the size above which files are left out, in bytes
+   */
+  static List<byte[]> samples(String module, String ending, int largest) throws IOException {
+    List<byte[]> found = new ArrayList<>();
+    for (byte[] archive :
+        files(project().resolve(module).resolve("src/test/resources"), ".tar.gz")) {
+      try (var in = new GZIPInputStream(new ByteArrayInputStream(archive))) {
+        TarArchive tar = TarArchive.of(Blob.wrap(in.readAllBytes()));
+        for (TarArchive.Entry entry : tar.entries()) {
+          if (entry.name().endsWith(ending) && entry.size() <= largest) {
+            found.add(tar.open(entry).readAllBytes());
+          }
+        }
+      }
+    }
+    return found;
   }
 
   static List<byte[]> files(Path folder, String ending) throws IOException {
