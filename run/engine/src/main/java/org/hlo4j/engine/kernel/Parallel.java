@@ -52,6 +52,10 @@ public interface Parallel {
   default void runRanges(int units, boolean isWorthwhile, Range range) {
     // Several ranges for each thread, as some take longer than others.
     int tasks = threads() == 1 || !isWorthwhile ? 1 : Math.min(units, 4 * threads());
+    if (tasks == 1) {
+      range.run(0, units);
+      return;
+    }
     run(
         tasks,
         task ->
