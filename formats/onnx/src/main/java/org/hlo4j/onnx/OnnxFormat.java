@@ -10,6 +10,7 @@ import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ImportOptions.Weights;
 import org.hlo4j.program.ModelFormat;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.program.ProgramForm;
 
 /** Models of ONNX, for readers of programs in any form. */
@@ -38,5 +39,10 @@ public final class OnnxFormat implements ModelFormat {
     });
     return OnnxModel.read(bytes, name, external)
         .toStablehlo(options.sizes(), options.form(), warnings);
+  }
+
+  @Override
+  public OpenDimensions openDimensions(Blob bytes, String name, ExternalData external) {
+    return OnnxModel.read(bytes, name, external).openDimensions();
   }
 }

@@ -19,6 +19,7 @@ import org.hlo4j.onnx.operator.Operators;
 import org.hlo4j.onnx.proto.ModelFile;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.OpenDimensions;
 
 /** A model of ONNX. */
 public final class OnnxModel {
@@ -146,12 +147,19 @@ public final class OnnxModel {
   }
 
   /**
+   * {@return the dimensions that the inputs leave open} Those without a name in the model are called
+   * by their input and place: {@code x.0}.
+   */
+  public OpenDimensions openDimensions() {
+    return ModelImporter.openDimensions(proto);
+  }
+
+  /**
    * Converts the model. Some operators are CHLO's in the program: artifacts hold it once pass
    * {@code chlo-legalize-to-stablehlo} has run, and {@code shape-legalize-to-stablehlo} if it has
    * dynamic dimensions.
    *
-   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
-   *     dynamic
+   * @param sizes sizes for {@link #openDimensions}, by their names; others are dynamic
    * @return a program whose function {@code main} has a parameter for each input of the model and a
    *     result for each output
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be
@@ -164,8 +172,7 @@ public final class OnnxModel {
   /**
    * Converts the model, without warnings.
    *
-   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
-   *     dynamic
+   * @param sizes sizes for {@link #openDimensions}, by their names; others are dynamic
    * @param form what large operators become
    * @return a program whose function {@code main} has a parameter for each input of the model and a
    *     result for each output
@@ -179,8 +186,7 @@ public final class OnnxModel {
   /**
    * Converts the model.
    *
-   * @param sizes sizes for dimensions that the model leaves open, by their names; others are
-   *     dynamic
+   * @param sizes sizes for {@link #openDimensions}, by their names; others are dynamic
    * @param form what large operators become
    * @param warnings receives what the model says and the program does not, such as the keys of
    *     {@code ZipMap}

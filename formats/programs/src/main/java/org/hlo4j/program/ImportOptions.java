@@ -6,10 +6,10 @@ import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 
 /**
- * How exported programs are converted.
+ * How models are converted, and what sizes the open dimensions of programs in any form get.
  *
- * @param sizes sizes for dimensions that the program leaves open, by their symbols; others are
- *     dynamic
+ * @param sizes sizes for dimensions that the program leaves open, by the names of {@link
+ *     OpenDimensions}; others are dynamic
  * @param weights what parameters and buffers become
  * @param tensors tensors that replace parameters and buffers of the archive, by their names
  * @param form what large operators become
@@ -48,7 +48,7 @@ public record ImportOptions(
   /**
    * {@return these options with sizes for open dimensions}
    *
-   * @param newSizes by symbols of the program
+   * @param newSizes by the names of {@link OpenDimensions}
    */
   public ImportOptions withSizes(Map<String, Long> newSizes) {
     return new ImportOptions(newSizes, weights, tensors, form, customCalls);

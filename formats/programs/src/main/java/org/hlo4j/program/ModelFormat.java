@@ -27,4 +27,16 @@ public interface ModelFormat {
    */
   Operation read(
       Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings);
+
+  /**
+   * {@return the dimensions that the inputs of a model leave open}
+   *
+   * @param bytes the content of the file
+   * @param name the name of the file, for diagnostics
+   * @param external the files with external data
+   * @throws DiagnosticException if it is not a model
+   */
+  default OpenDimensions openDimensions(Blob bytes, String name, ExternalData external) {
+    return OpenDimensions.NONE;
+  }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -22,8 +22,10 @@ import org.hlo4j.onnx.importer.OnnxValue.Computed;
 import org.hlo4j.onnx.importer.OnnxValue.TensorValue;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
+import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
 import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.program.importing.OperatorTable;
 
 /** Converts models. */
@@ -63,11 +65,9 @@ public final class ModelImporter {
     GraphImporter importer = GraphImporter.ofModel(model, emitter);
     List<OnnxValue> inputs = new ArrayList<>();
     List<String> names = new ArrayList<>();
-    for (ValueInfoProto input : graph.input()) {
-      if (graph.initializer().stream().noneMatch(tensor -> tensor.name().equals(input.name()))) {
-        inputs.add(input(model, emitter, input, sizes));
-        names.add(input.name());
-      }
+    for (ValueInfoProto input : inputs(graph)) {
+      inputs.add(input(model, emitter, input, sizes));
+      names.add(input.name());
     }
     List<OnnxValue> outputs = importer.graph(graph, names, inputs);
     List<Value> results = new ArrayList<>();
@@ -94,18 +94,28 @@ public final class ModelImporter {
         warnings);
   }
 
+  /** Returns the dimensions that the inputs of a model leave open. */
+  public static OpenDimensions openDimensions(ModelProto proto) {
+    GraphProto graph = proto.graph();
+    return graph == null ? OpenDimensions.NONE : ValueTypes.openDimensions(inputs(graph));
+  }
+
+  /** Returns the inputs that are parameters of the program: those without a value in the model. */
+  private static List<ValueInfoProto> inputs(GraphProto graph) {
+    Set<String> stored =
+        graph.initializer().stream().map(TensorProto::name).collect(Collectors.toSet());
+    return graph.input().stream().filter(input -> !stored.contains(input.name())).toList();
+  }
+
   /** Checks that the model leaves open the dimensions that sizes are for. */
   private static void checkSizes(GraphProto graph, String name, Map<String, Long> sizes) {
-    Set<String> open = ValueTypes.openDimensions(graph.input());
-    for (String dimension : new TreeSet<>(sizes.keySet())) {
-      if (!open.contains(dimension)) {
-        throw new DiagnosticException(
-            new ByteOffsetLoc(
-                name, graph.input().isEmpty() ? 0 : graph.input().getFirst().offset()),
-            "there is no dimension '%s'; the inputs leave open %s"
-                .formatted(dimension, open.isEmpty() ? "none" : open));
-      }
-    }
+    List<ValueInfoProto> inputs = inputs(graph);
+    ValueTypes.openDimensions(inputs)
+        .problem(sizes.keySet())
+        .ifPresent(problem -> {
+          throw new DiagnosticException(
+              new ByteOffsetLoc(name, inputs.isEmpty() ? 0 : inputs.getFirst().offset()), problem);
+        });
   }
 
   private static Location location(String name) {

@@ -2,8 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -13,6 +12,7 @@ import org.hlo4j.onnx.proto.TensorShapeProto;
 import org.hlo4j.onnx.proto.TensorTypeProto;
 import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.hlo4j.program.OpenDimensions;
 import org.jspecify.annotations.Nullable;
 
 /** Types of ONNX as those of programs. */
@@ -50,28 +50,38 @@ public final class ValueTypes {
     }
     return RankedTensorType.of(
         LongList.wrap(
-            tensor.shape().dim().stream()
-                .mapToLong(dimension ->
-                    dimension.dimValue() == null && sizes.containsKey(dimension.dimParam())
-                        ? sizes.get(dimension.dimParam())
-                        : size(dimension))
+            IntStream.range(0, tensor.shape().dim().size())
+                .mapToLong(i -> {
+                  Dimension dimension = tensor.shape().dim().get(i);
+                  long size = size(dimension);
+                  return size >= 0
+                      ? size
+                      : sizes.getOrDefault(openName(input.name(), i, dimension), size);
+                })
                 .toArray()),
         ModelTensors.dataType(tensor.elemType()).elementType());
   }
 
-  /** Returns the names of dimensions of inputs that have no size. */
-  static Set<String> openDimensions(List<ValueInfoProto> inputs) {
-    Set<String> names = new TreeSet<>();
+  /** Returns the dimensions of inputs that have no size. */
+  static OpenDimensions openDimensions(List<ValueInfoProto> inputs) {
+    OpenDimensions.Builder found = new OpenDimensions.Builder();
     for (ValueInfoProto input : inputs) {
       TensorTypeProto tensor = input.type() == null ? null : input.type().tensorType();
       TensorShapeProto shape = tensor == null ? null : tensor.shape();
-      if (shape != null) {
-        shape.dim().stream()
-            .filter(dimension -> dimension.dimValue() == null && !dimension.dimParam().isEmpty())
-            .forEach(dimension -> names.add(dimension.dimParam()));
+      for (int i = 0; shape != null && i < shape.dim().size(); i++) {
+        if (size(shape.dim().get(i)) < 0) {
+          found.add(input.name(), i, openName(input.name(), i, shape.dim().get(i)));
+        }
       }
     }
-    return names;
+    return found.build();
+  }
+
+  /** Returns the name of a dimension that has no size. */
+  private static String openName(String input, int place, Dimension dimension) {
+    return dimension.dimParam().isEmpty()
+        ? OpenDimensions.unnamed(input, place)
+        : dimension.dimParam();
   }
 
   static long size(Dimension dimension) {
