@@ -44,7 +44,7 @@ def test_dimensions_get_sizes():
 
 def test_weights_are_in_files_beside_the_path(tmp_path):
     model = shutil.copy(MODELS / "external.onnx", tmp_path)
-    with pytest.raises(hlo4j.Hlo4jError, match="weights.bin', which cannot be read"):
+    with pytest.raises(hlo4j.Hlo4jError, match="weights.bin', which does not exist"):
         hlo4j.import_onnx(model)
     weights = np.zeros(1026, np.float32)
     weights[1024:] = 1, 2

@@ -5,7 +5,7 @@ from typing import Any
 
 from ._arguments import text
 from ._java import java, refusals, strings, to_java
-from ._modules import folder, read, to_bytes
+from ._modules import place, read, to_bytes
 
 
 @dataclasses.dataclass(frozen=True)
@@ -92,7 +92,7 @@ def digest(module: object) -> str:
 def verify(module: object) -> list[Diagnostic]:
     """Everything that is wrong with a program; nothing if it is valid."""
     errors = []
-    for error in java("ProgramFunctions").verify(to_java(to_bytes(module)), folder(module)):
+    for error in java("ProgramFunctions").verify(to_java(to_bytes(module)), place(module)):
         fields = strings(error)
         each = iter(fields)
         first, *notes = (Diagnostic(*three) for three in zip(each, each, each))

@@ -11,13 +11,13 @@ from ._java import java, refusals, to_java
 
 def read(module: object) -> Any:
     """The program of a module, verified, as Java object."""
-    return java("ProgramFunctions").read(to_java(to_bytes(module)), folder(module))
+    return java("ProgramFunctions").read(to_java(to_bytes(module)), place(module))
 
 
-def folder(module: object) -> str:
-    """The folder of a file, in which a model of ONNX may have others; empty of other modules."""
+def place(module: object) -> str:
+    """The path of a file, beside which a model of ONNX may have others; empty of other modules."""
     file = path(module)
-    return "" if file is None else str(file.absolute().parent)
+    return "" if file is None else str(file.absolute())
 
 
 def to_bytes(module: Any) -> bytes:

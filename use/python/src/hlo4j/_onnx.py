@@ -7,7 +7,7 @@ import jpype
 from ._arguments import sizes as checked
 from ._arguments import whole
 from ._java import java, refusals, to_java
-from ._modules import folder, read, to_bytes
+from ._modules import place, read, to_bytes
 
 
 @refusals
@@ -22,7 +22,7 @@ def import_onnx(model: object, sizes: Mapping[str, int] | None = None) -> bytes:
     functions = java("ProgramFunctions")
     program = functions.importOnnx(
         to_java(to_bytes(model)),
-        folder(model),
+        place(model),
         jpype.JArray(jpype.JString)(list(by_name)),
         jpype.JArray(jpype.JLong)(list(by_name.values())),
     )

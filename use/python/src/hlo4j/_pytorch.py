@@ -22,12 +22,14 @@ def import_pytorch(
 
     The program is a ``torch.export.ExportedProgram``, or the path or bytes of what
     ``torch.export.save`` wrote. ``sizes`` are those of dimensions that it leaves open, by their
-    symbols; others are dynamic. ``weights`` is a safetensors file, or its bytes, whose tensors
-    replace parameters and buffers by their names. Other functions take programs as they are.
+    symbols; others are dynamic. ``weights`` is a safetensors file, its bytes, or an index of several
+    files, ``model.safetensors.index.json``, whose tensors replace parameters and buffers by their
+    names. Other functions take programs as they are.
     """
     by_name = checked(sizes)
-    tensors = b"" if weights is None else contents(weights, "weights")
-    if weights is not None and not tensors:
+    is_file = isinstance(weights, str | os.PathLike)
+    tensors = b"" if weights is None or is_file else contents(weights, "weights")
+    if weights is not None and not is_file and not tensors:
         raise ValueError("weights is empty, not a safetensors file")
     functions = java("ProgramFunctions")
     imported = functions.importPytorch(
@@ -35,6 +37,7 @@ def import_pytorch(
         jpype.JArray(jpype.JString)(list(by_name)),
         jpype.JArray(jpype.JLong)(list(by_name.values())),
         to_java(tensors),
+        os.fspath(weights) if is_file else "",
         bool(weights_as_arguments),
     )
     return bytes(functions.toBytecode(imported))

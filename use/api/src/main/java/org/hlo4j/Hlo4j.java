@@ -215,8 +215,7 @@ public final class Hlo4j {
    */
   public Operation read(Path file) throws IOException {
     requireNonNull(file, "file");
-    Path folder = file.toAbsolutePath().getParent();
-    ExternalData external = folder == null ? ExternalData.NONE : ExternalData.inFolder(folder);
+    ExternalData external = ExternalData.beside(file);
     if (mapsFiles) {
       return read(Blob.map(file), file.toString(), external);
     }

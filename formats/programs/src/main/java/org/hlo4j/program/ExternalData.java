@@ -1,10 +1,10 @@
 package org.hlo4j.program;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.internal.FilesBeside;
 
 /** The files with tensors of models that name them by paths relative to the model. */
 @FunctionalInterface
@@ -31,16 +31,29 @@ public interface ExternalData {
    * @param folder the folder of the model
    */
   static ExternalData inFolder(Path folder) {
+    return of(FilesBeside.inFolder(folder));
+  }
+
+  /**
+   * {@return the files in the folder of a model and in the folders inside, which are mapped and
+   * must not change while the model or a program made of it is in use} Symbolic links may lead to
+   * other places in that folder, to the folder in which the model lies if it is a link itself, as
+   * in the cache of Hugging Face, and to folders that are given.
+   *
+   * @param model the file of the model
+   * @param stores other folders that links may lead to, such as the one that is read whole
+   */
+  static ExternalData beside(Path model, Path... stores) {
+    return of(FilesBeside.of(model, List.of(stores)));
+  }
+
+  private static ExternalData of(FilesBeside files) {
     return location -> {
-      Path root = folder.toRealPath();
-      Path file = root.resolve(relative(location)).toRealPath();
-      if (!file.startsWith(root)) {
-        throw outside();
+      try {
+        return Blob.map(files.resolve(location));
+      } catch (FilesBeside.Refusal e) {
+        throw new ExternalDataException(e.clause());
       }
-      if (Files.exists(file) && !Files.isRegularFile(file)) { // a pipe would be waited for
-        throw new ExternalDataException("which is not a regular file");
-      }
-      return Blob.map(file);
     };
   }
 
@@ -53,17 +66,9 @@ public interface ExternalData {
    */
   static Path relative(String location) throws ExternalDataException {
     try {
-      Path path = Path.of(location).normalize();
-      if (path.toString().isEmpty() || path.isAbsolute() || path.startsWith("..")) {
-        throw outside();
-      }
-      return path;
-    } catch (InvalidPathException e) {
-      throw outside();
+      return FilesBeside.relative(location);
+    } catch (FilesBeside.Refusal e) {
+      throw new ExternalDataException(e.clause());
     }
-  }
-
-  private static ExternalDataException outside() {
-    return new ExternalDataException("which is not in the folder of the model");
   }
 }

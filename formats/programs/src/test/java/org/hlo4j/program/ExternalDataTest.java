@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,8 +40,7 @@ class ExternalDataTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"", ".", "..", "../secret", "inner/../../secret", "/etc/passwd", "link", "a\0b"})
+  @ValueSource(strings = {"", ".", "..", "../secret", "inner/../../secret", "/etc/passwd", "a\0b"})
   void areNowhereElse(String location) {
     assertThatThrownBy(() -> ExternalData.inFolder(model).open(location))
         .isInstanceOf(ExternalDataException.class)
@@ -50,9 +48,42 @@ class ExternalDataTest {
   }
 
   @Test
+  void areNotBehindLinksThatLeadOut() {
+    assertThatThrownBy(() -> ExternalData.beside(model.resolve("model.onnx")).open("link"))
+        .isInstanceOf(ExternalDataException.class)
+        .hasMessage("a link that leads out of the folder of the model");
+  }
+
+  @Test
+  void areBehindLinksInTheFolderOfTheModel() throws IOException {
+    Files.createSymbolicLink(model.resolve("inside"), Path.of("inner", "weights"));
+    assertThat(ExternalData.beside(model.resolve("model.onnx")).open("inside").size()).isEqualTo(5);
+  }
+
+  /** Hugging Face's cache has files of a snapshot as links to files that are called by digests. */
+  @Test
+  void areWhereTheModelItselfLies() throws IOException {
+    Path blobs = Files.createDirectories(folder.resolve("cache/blobs"));
+    Path snapshot = Files.createDirectories(folder.resolve("cache/snapshots/main"));
+    Files.writeString(blobs.resolve("0a"), "model");
+    Files.writeString(blobs.resolve("1b"), "weights");
+    Path link = snapshot.resolve("model.onnx");
+    Files.createSymbolicLink(link, Path.of("../../blobs/0a"));
+    Files.createSymbolicLink(snapshot.resolve("model.onnx_data"), Path.of("../../blobs/1b"));
+    Files.createSymbolicLink(snapshot.resolve("out"), folder.resolve("secret"));
+    assertThat(ExternalData.beside(link).open("model.onnx_data").size()).isEqualTo(7);
+    assertThatThrownBy(() -> ExternalData.beside(link).open("out"))
+        .hasMessage("a link that leads out of the folder of the model");
+    assertThatThrownBy(() -> ExternalData.beside(link).open("../../blobs/1b"))
+        .hasMessage("which is not in the folder of the model");
+    assertThat(ExternalData.beside(link, folder).open("out").size()).isEqualTo(6);
+  }
+
+  @Test
   void mayBeMissing() {
     assertThatThrownBy(() -> ExternalData.inFolder(model).open("none"))
-        .isInstanceOf(NoSuchFileException.class);
+        .isInstanceOf(ExternalDataException.class)
+        .hasMessage("which does not exist");
     assertThatThrownBy(() -> ExternalData.NONE.open("weights"))
         .isInstanceOf(ExternalDataException.class);
   }

@@ -1,7 +1,9 @@
 package org.hlo4j.interpreter;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the inputs of a function from files. A source is {@code file.npy} for the next parameter,
  * {@code name=file.npy} for the parameter of that name, or an archive, {@code file.npz} or {@code
- * file.safetensors}, for the parameters that its entries name; {@code args[0]=file.safetensors} for
- * those below {@code args[0]}, where {@code layer.0.w}, {@code layer/0/w} and {@code
- * ['layer'][0]['w']} are the same. The names {@code arg0} and {@code arr_0}, the latter being
- * NumPy's for unnamed arrays, denote the first parameter too.
+ * file.safetensors} or an index of several, {@code file.safetensors.index.json}, for the parameters
+ * that its entries name; {@code args[0]=file.safetensors} for those below {@code args[0]}, where
+ * {@code layer.0.w}, {@code layer/0/w} and {@code ['layer'][0]['w']} are the same. The names {@code
+ * arg0} and {@code arr_0}, the latter being NumPy's for unnamed arrays, denote the first parameter
+ * too.
  */
 public final class InputFiles {
   private static final String NPZ = ".npz";
-  private static final String SAFETENSORS = ".safetensors";
 
   /** Marks a name that several parameters have. */
   private static final int AMBIGUOUS = -1;
@@ -140,23 +142,28 @@ public final class InputFiles {
   }
 
   private static boolean isArchive(String file) {
-    return file.endsWith(NPZ) || file.endsWith(SAFETENSORS);
+    return file.endsWith(NPZ) || SafetensorsFile.isNamed(file);
   }
 
   private Map<String, Content> entries(String file) throws IOException {
     Map<String, Content> entries = new LinkedHashMap<>();
-    Blob content = bytes(file);
+    Path path = path(file);
+    if (!Files.exists(path)) {
+      throw new NoSuchFileException(file);
+    }
     try {
       if (file.endsWith(NPZ)) {
-        NpyFile.entries(content, limits.tensorBytes())
+        NpyFile.entries(bytes(file), limits.tensorBytes())
             .forEach((name, array) -> entries.put(name, parameter -> parameter.read(array, casts)));
       } else {
-        SafetensorsFile.readAll(content.toByteArray())
+        SafetensorsFile.readAll(path)
             .forEach(
                 (name, tensor) -> entries.put(name, parameter -> parameter.read(tensor, casts)));
       }
     } catch (IOException e) {
       throw new IOException("'" + file + "': " + e.getMessage(), e);
+    } catch (OutOfMemoryError e) {
+      throw new IOException("too large: " + file, e);
     }
     return entries;
   }
@@ -212,11 +219,17 @@ public final class InputFiles {
 
   private static Blob bytes(String file) throws IOException {
     try {
-      return Blob.wrap(NamedFile.read(Path.of(file)));
-    } catch (InvalidPathException e) {
-      throw new IOException("no name of a file: " + file, e);
+      return Blob.wrap(NamedFile.read(path(file)));
     } catch (OutOfMemoryError e) {
       throw new IOException("too large: " + file, e);
+    }
+  }
+
+  private static Path path(String file) throws IOException {
+    try {
+      return Path.of(file);
+    } catch (InvalidPathException e) {
+      throw new IOException("no name of a file: " + file, e);
     }
   }
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,6 +18,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.internal.NamedFile;
 import org.hlo4j.opset.quant.UniformType;
 
 /**
@@ -23,6 +26,8 @@ import org.hlo4j.opset.quant.UniformType;
  * elements, little-endian and in row-major order. Quantized elements are their storage integers.
  */
 public final class SafetensorsFile {
+  private static final String SUFFIX = ".safetensors";
+
   private SafetensorsFile() {}
 
   /**
@@ -58,6 +63,71 @@ public final class SafetensorsFile {
               : DenseElementsAttr.detectSplat(tensor.type, tensor.elements));
     }
     return elements;
+  }
+
+  /**
+   * {@return whether a file is read as safetensors, by its name: a file of this format, or an index
+   * of several, {@code model.safetensors.index.json}}
+   *
+   * @param file its name
+   */
+  public static boolean isNamed(String file) {
+    return file.endsWith(SUFFIX) || SafetensorsIndex.is(file);
+  }
+
+  /**
+   * Reads the tensors of a file, or of the files that an index names.
+   *
+   * @param file the file, or an index of files beside it, {@code model.safetensors.index.json}
+   * @return the tensors by name
+   * @throws IOException if a file cannot be read, is malformed, or has elements of a type that no
+   *     tensor has, or if two files have tensors of the same name
+   */
+  public static Map<String, Tensor> readAll(Path file) throws IOException {
+    return ofFiles(
+        file,
+        content -> {
+          Map<String, Tensor> tensors = new LinkedHashMap<>();
+          for (Stored tensor : stored(content)) {
+            tensors.put(tensor.name, tensor.read());
+          }
+          return tensors;
+        });
+  }
+
+  /**
+   * Reads the tensors of a file of any size, or of the files that an index names. They are mapped;
+   * elements are not copied unless they are booleans.
+   *
+   * @param file the file, or an index of files beside it, {@code model.safetensors.index.json}
+   * @return the elements by name
+   * @throws IOException if a file cannot be read, is malformed, or has elements of a type that no
+   *     tensor has, or if two files have tensors of the same name
+   */
+  public static Map<String, DenseElementsAttr> elements(Path file) throws IOException {
+    return ofFiles(file, SafetensorsFile::elements);
+  }
+
+  /** Reads tensors of a file. */
+  private interface Reader<T> {
+    Map<String, T> read(Blob content) throws IOException;
+  }
+
+  private static <T> Map<String, T> ofFiles(Path file, Reader<T> reader) throws IOException {
+    if (!SafetensorsIndex.is(file.toString())) {
+      return reader.read(
+          Files.isRegularFile(file) ? Blob.map(file) : Blob.wrap(NamedFile.read(file)));
+    }
+    Map<String, T> all = new LinkedHashMap<>();
+    for (Map.Entry<String, Blob> part : SafetensorsIndex.files(file).entrySet()) {
+      for (Map.Entry<String, T> tensor : reader.read(part.getValue()).entrySet()) {
+        if (all.put(tensor.getKey(), tensor.getValue()) != null) {
+          throw new IOException(
+              "'" + tensor.getKey() + "' is in two files, the second '" + part.getKey() + "'");
+        }
+      }
+    }
+    return all;
   }
 
   /** A tensor of a file. */

@@ -37,11 +37,38 @@ final class SafetensorsHeader {
    */
   record Entry(SafetensorsType type, List<Long> shape, long begin, long end) {}
 
+  private static final int MAX_DEPTH = 64;
+
+  /** What is read, for messages. */
+  private final String title;
+
   private final String text;
   private int at;
 
-  private SafetensorsHeader(String text) {
+  private SafetensorsHeader(String title, String text) {
+    this.title = title;
     this.text = text;
+  }
+
+  /**
+   * Returns the files of tensors, by names of tensors, that an index of several files has.
+   *
+   * @param text the index, a JSON object
+   * @throws IOException if it is malformed
+   */
+  static Map<String, String> weightMap(String text) throws IOException {
+    SafetensorsHeader index = new SafetensorsHeader("index", text);
+    Map<String, String> files = new LinkedHashMap<>();
+    index.object(name -> {
+      if (name.equals("weight_map")) {
+        index.object(tensor -> files.put(tensor, index.string()));
+      } else {
+        index.skipValue(0);
+      }
+    });
+    index.requireEnd();
+    require(!files.isEmpty(), "index has no member 'weight_map' with tensors");
+    return files;
   }
 
   /**
@@ -79,7 +106,7 @@ final class SafetensorsHeader {
   }
 
   private static Map<String, Entry> parse(String text) throws IOException {
-    SafetensorsHeader header = new SafetensorsHeader(text);
+    SafetensorsHeader header = new SafetensorsHeader("header", text);
     Map<String, Entry> entries = new LinkedHashMap<>();
     header.object(name -> {
       if (name.equals(METADATA)) {
@@ -88,11 +115,44 @@ final class SafetensorsHeader {
         entries.put(name, header.entry(name));
       }
     });
-    header.skipBlanks();
-    if (header.at < text.length()) {
-      throw header.malformed();
-    }
+    header.requireEnd();
     return entries;
+  }
+
+  private void requireEnd() throws IOException {
+    skipBlanks();
+    if (at < text.length()) {
+      throw malformed();
+    }
+  }
+
+  /** Skips a value of any form. */
+  private void skipValue(int depth) throws IOException {
+    skipBlanks();
+    char first = at < text.length() ? text.charAt(at) : 0;
+    if (depth > MAX_DEPTH) {
+      throw malformed();
+    }
+    if (first == '{') {
+      object(_ -> skipValue(depth + 1));
+    } else if (first == '"') {
+      string();
+    } else if (accept('[')) {
+      if (!accept(']')) {
+        do {
+          skipValue(depth + 1);
+        } while (accept(','));
+        expect(']');
+      }
+    } else {
+      int start = at;
+      while (at < text.length() && isPartOfWord(text.charAt(at))) {
+        at++;
+      }
+      if (at == start) {
+        throw malformed();
+      }
+    }
   }
 
   /** Checks that the data are the tensors, one after the other. */
@@ -132,6 +192,10 @@ final class SafetensorsHeader {
     } catch (ArithmeticException e) {
       throw new IOException("'" + name + "' has more elements than there can be", e);
     }
+  }
+
+  private static boolean isPartOfWord(char c) {
+    return Character.isLetterOrDigit(c) || "+-.".indexOf(c) >= 0;
   }
 
   /** Reads the value of a member of an object. */
@@ -176,7 +240,7 @@ final class SafetensorsHeader {
     do {
       String name = string();
       if (!names.add(name)) {
-        throw new IOException("header has two '" + name + "', the second at character " + at);
+        throw new IOException(title + " has two '" + name + "', the second at character " + at);
       }
       expect(':');
       member.read(name);
@@ -279,7 +343,7 @@ final class SafetensorsHeader {
   }
 
   private IOException malformed() {
-    return new IOException("header is malformed at character " + at);
+    return new IOException(title + " is malformed at character " + at);
   }
 
   private static void require(boolean holds, String otherwise) throws IOException {

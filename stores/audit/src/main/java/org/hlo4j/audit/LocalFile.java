@@ -38,7 +38,7 @@ public record LocalFile(Path file, String path, Path root, long size, Optional<I
 
   @Override
   public ExternalData external() {
-    return ExternalData.inFolder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+    return ExternalData.beside(file, root);
   }
 
   @Override

@@ -73,12 +73,8 @@ class StoreAuditTest {
 
   @Test
   void readsExternalDataFromTheFolderOfAModel() throws IOException {
-    for (String name : List.of("external.onnx", "external.bin")) {
-      try (InputStream in = StoreAuditTest.class.getResourceAsStream(name)) {
-        Files.copy(Objects.requireNonNull(in), folder.resolve(name));
-      }
-    }
-    Path model = folder.resolve("external.onnx");
+    Path model = copy("external.onnx", folder);
+    copy("external.bin", folder);
     Path zip = folder.resolve("models.zip");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
       out.putNextEntry(new ZipEntry("external.onnx"));
@@ -95,6 +91,35 @@ class StoreAuditTest {
     assertThat(rows.get(1).verdict()).isEqualTo(AuditVerdict.UNREADABLE);
     assertThat(rows.get(1).get(AuditColumn.DIAGNOSTIC).orElseThrow())
         .contains("'external.bin', but the model was not read from a folder");
+  }
+
+  /** The files of several models may lie in one place of a store. */
+  @Test
+  void readsExternalDataBehindLinksInTheStoreAlone() throws IOException {
+    Path store = Files.createDirectories(folder.resolve("store"));
+    Path shared = Files.createDirectories(store.resolve("shared"));
+    for (String name : List.of("inside", "outside")) {
+      Path model = Files.createDirectories(store.resolve(name));
+      copy("external.onnx", model);
+      Path data = copy("external.bin", name.equals("inside") ? shared : folder);
+      Files.createSymbolicLink(model.resolve("external.bin"), data);
+    }
+
+    List<AuditRow> rows = rows(StoreFiles.of(List.of(store.toString()), false));
+
+    assertThat(rows)
+        .extracting(AuditRow::verdict)
+        .containsExactly(AuditVerdict.VALID, AuditVerdict.UNREADABLE);
+    assertThat(rows.get(1).get(AuditColumn.DIAGNOSTIC).orElseThrow())
+        .contains("file 'external.bin', a link that leads out of the folder of the model");
+  }
+
+  private static Path copy(String name, Path to) throws IOException {
+    Path file = to.resolve(name);
+    try (InputStream in = StoreAuditTest.class.getResourceAsStream(name)) {
+      Files.copy(Objects.requireNonNull(in), file);
+    }
+    return file;
   }
 
   private static List<AuditRow> rows(Iterator<StoreFile> files) {

@@ -168,8 +168,7 @@ final class EntryFiles implements Iterator<StoreFile>, Closeable {
     public ExternalData external() {
       URI uri = place.toUri();
       if ("file".equals(uri.getScheme())) {
-        return ExternalData.inFolder(
-            Objects.requireNonNull(java.nio.file.Path.of(uri.getPath()).getParent()));
+        return ExternalData.beside(java.nio.file.Path.of(uri.getPath()));
       }
       return location -> {
         String relative = ExternalData.relative(location).toString();

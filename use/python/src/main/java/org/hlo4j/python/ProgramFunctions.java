@@ -16,6 +16,7 @@ import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.SafetensorsFile;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.location.UnknownLoc;
@@ -91,31 +92,30 @@ public final class ProgramFunctions {
    * of VHLO, which upstream's serializing leaves in place of the one that it was given, becomes
    * StableHLO.
    *
-   * @param folder where files beside a model of ONNX are; empty if there are none
+   * @param file that of a model of ONNX, which may have others beside it; empty if there is none
    * @throws DiagnosticException if there is none, or it does not verify
    */
-  public static Operation read(byte[] bytes, String folder) {
+  public static Operation read(byte[] bytes, String file) {
     return ProgramReader.DEFAULT
         .withVerification(Verification.FIRST_ERRORS)
-        .open(Blob.wrap(bytes), NAME, external(folder))
+        .open(Blob.wrap(bytes), NAME, external(file))
         .read();
   }
 
-  private static ExternalData external(String folder) {
-    return folder.isEmpty() ? ExternalData.NONE : ExternalData.inFolder(Path.of(folder));
+  private static ExternalData external(String file) {
+    return file.isEmpty() ? ExternalData.NONE : ExternalData.beside(Path.of(file));
   }
 
   /**
    * Imports a model of ONNX.
    *
-   * @param folder where files beside it are; empty if there are none
+   * @param file its file, which may have others beside it; empty if there is none
    * @param names of dimensions that the model leaves open
    * @param sizes for these
    * @throws DiagnosticException if it is none, or has nodes that cannot be converted
    */
-  public static Operation importOnnx(byte[] bytes, String folder, String[] names, long[] sizes) {
-    return OnnxModel.read(Blob.wrap(bytes), NAME, external(folder))
-        .toStablehlo(byName(names, sizes));
+  public static Operation importOnnx(byte[] bytes, String file, String[] names, long[] sizes) {
+    return OnnxModel.read(Blob.wrap(bytes), NAME, external(file)).toStablehlo(byName(names, sizes));
   }
 
   private static Map<String, Long> byName(String[] names, long[] sizes) {
@@ -132,21 +132,29 @@ public final class ProgramFunctions {
    * @param names of dimensions that the program leaves open
    * @param sizes for these
    * @param weights a safetensors file with tensors that replace weights; empty for none
+   * @param file a file in its place, or an index of several; empty for none
    * @param areArguments whether weights become parameters
    * @throws DiagnosticException if it is none, or has nodes that cannot be converted
    * @throws IOException if the file of weights is malformed
    */
   public static Operation importPytorch(
-      byte[] bytes, String[] names, long[] sizes, byte[] weights, boolean areArguments)
+      byte[] bytes, String[] names, long[] sizes, byte[] weights, String file, boolean areArguments)
       throws IOException {
     ImportOptions options =
         ImportOptions.DEFAULT
             .withSizes(byName(names, sizes))
-            .withTensors(
-                weights.length == 0 ? Map.of() : SafetensorsFile.elements(Blob.wrap(weights)))
+            .withTensors(tensors(weights, file))
             .withWeights(
                 areArguments ? ImportOptions.Weights.ARGUMENTS : ImportOptions.Weights.CONSTANTS);
     return ExportedProgram.read(Blob.wrap(bytes), NAME).toStablehlo(options);
+  }
+
+  private static Map<String, DenseElementsAttr> tensors(byte[] weights, String file)
+      throws IOException {
+    if (!file.isEmpty()) {
+      return SafetensorsFile.elements(Path.of(file));
+    }
+    return weights.length == 0 ? Map.of() : SafetensorsFile.elements(Blob.wrap(weights));
   }
 
   /**
@@ -207,10 +215,10 @@ public final class ProgramFunctions {
    * Everything that is wrong with a program: for each error its severity, location and message, and
    * those of its notes.
    *
-   * @param folder where files beside a model of ONNX are; empty if there are none
+   * @param file that of a model of ONNX, which may have others beside it; empty if there is none
    */
-  public static String[][] verify(byte[] bytes, String folder) {
-    return errors(bytes, folder).stream()
+  public static String[][] verify(byte[] bytes, String file) {
+    return errors(bytes, file).stream()
         .map(error ->
             Stream.concat(Stream.of(error), error.notes().stream())
                 .flatMap(each ->
@@ -219,9 +227,9 @@ public final class ProgramFunctions {
         .toArray(String[][]::new);
   }
 
-  private static List<Diagnostic> errors(byte[] bytes, String folder) {
+  private static List<Diagnostic> errors(byte[] bytes, String file) {
     try {
-      ProgramReader.DEFAULT.open(Blob.wrap(bytes), NAME, external(folder)).read();
+      ProgramReader.DEFAULT.open(Blob.wrap(bytes), NAME, external(file)).read();
       return List.of();
     } catch (DiagnosticException e) {
       return e.diagnostics();

@@ -92,8 +92,7 @@ public record InputFile(String name, Blob bytes, SourceText text) {
   }
 
   private ExternalData external() {
-    Path folder = name.equals(STDIN) ? null : Path.of(name).toAbsolutePath().getParent();
-    return folder == null ? ExternalData.NONE : ExternalData.inFolder(folder);
+    return name.equals(STDIN) ? ExternalData.NONE : ExternalData.beside(Path.of(name));
   }
 
   /**

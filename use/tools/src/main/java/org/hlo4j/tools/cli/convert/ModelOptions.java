@@ -11,7 +11,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.interpreter.SafetensorsFile;
-import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
@@ -70,8 +69,8 @@ final class ModelOptions {
           declare.option(
               "--weights",
               "FILE",
-              "A safetensors file with tensors that replace weights of a PyTorch program, by their"
-                  + " names.");
+              "A safetensors file, or an index of several (model.safetensors.index.json), with"
+                  + " tensors that replace weights of a PyTorch program, by their names.");
       asArguments =
           declare.flag(
               "--weights-as-arguments",
@@ -100,7 +99,7 @@ final class ModelOptions {
 
     private static Map<String, DenseElementsAttr> read(String file) {
       try {
-        return SafetensorsFile.elements(Blob.map(Path.of(file)));
+        return SafetensorsFile.elements(Path.of(file));
       } catch (IOException | InvalidPathException e) {
         throw new ToolException("--weights: cannot read '" + file + "': " + e.getMessage());
       }
