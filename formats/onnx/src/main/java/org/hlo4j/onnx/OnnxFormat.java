@@ -1,6 +1,8 @@
 package org.hlo4j.onnx;
 
+import java.util.List;
 import java.util.Map;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
@@ -39,6 +41,11 @@ public final class OnnxFormat implements ModelFormat {
     });
     return OnnxModel.read(bytes, name, external)
         .toStablehlo(options.sizes(), options.form(), warnings);
+  }
+
+  @Override
+  public List<Parameter> parameters(Blob bytes, String name) {
+    return OnnxModel.read(bytes, name, ExternalData.NONE).parameters();
   }
 
   @Override

@@ -3,10 +3,12 @@ package org.hlo4j.onnx;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -54,7 +56,7 @@ public final class OnnxModel {
   public static OnnxModel read(Path file) throws IOException {
     Objects.requireNonNull(file, "file");
     String name = file.toString();
-    return read(Blob.map(file), name, Optional.ofNullable(file.toAbsolutePath().getParent()));
+    return read(Blob.map(file), name, ExternalData.beside(file));
   }
 
   /**
@@ -147,11 +149,20 @@ public final class OnnxModel {
   }
 
   /**
-   * {@return the dimensions that the inputs leave open} Those without a name in the model are called
-   * by their input and place: {@code x.0}.
+   * {@return the dimensions that the inputs leave open} Those without a name in the model are
+   * called by their input and place: {@code x.0}.
    */
   public OpenDimensions openDimensions() {
     return ModelImporter.openDimensions(proto);
+  }
+
+  /**
+   * {@return the parameters of function {@code main} of the program, as the model declares them:
+   * open dimensions are dynamic} It is empty if the model has an input that is not a tensor of
+   * known rank, and so cannot be converted.
+   */
+  public List<Parameter> parameters() {
+    return ModelImporter.parameters(proto);
   }
 
   /**

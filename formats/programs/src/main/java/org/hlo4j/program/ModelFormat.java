@@ -1,6 +1,8 @@
 package org.hlo4j.program;
 
+import java.util.List;
 import java.util.ServiceLoader;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -27,6 +29,19 @@ public interface ModelFormat {
    */
   Operation read(
       Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings);
+
+  /**
+   * {@return the parameters of function {@code main} of the program, as a model declares them
+   * before it is converted; empty if it does not, or has dimensions of which sizes need not be
+   * known}
+   *
+   * @param bytes the content of the file
+   * @param name the name of the file, for diagnostics
+   * @throws DiagnosticException if it is not a model
+   */
+  default List<Parameter> parameters(Blob bytes, String name) {
+    return List.of();
+  }
 
   /**
    * {@return the dimensions that the inputs of a model leave open}

@@ -140,7 +140,8 @@ public final class OpenDimensions {
    * @param names some of the names
    */
   public String describe(Collection<String> names) {
-    String described = names.stream().limit(LISTED).map(this::described).collect(Collectors.joining(", "));
+    String described =
+        names.stream().limit(LISTED).map(this::described).collect(Collectors.joining(", "));
     return described + (names.size() > LISTED ? " and " + (names.size() - LISTED) + " more" : "");
   }
 

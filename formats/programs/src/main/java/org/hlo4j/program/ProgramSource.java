@@ -1,8 +1,10 @@
 package org.hlo4j.program;
 
+import java.util.List;
 import java.util.Optional;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
@@ -167,6 +169,32 @@ public final class ProgramSource {
       case BYTECODE -> verified(readBytecode(problems), problems);
       case TEXT -> verified(parse(problems), problems);
     };
+  }
+
+  /**
+   * {@return the parameters of function {@code main} of a model of another framework, as it
+   * declares them before it is converted; empty if it does not, or the file is no model}
+   *
+   * @throws DiagnosticException if the file is damaged
+   */
+  public List<Parameter> modelParameters() {
+    return format().map(format -> format.parameters(bytes, name)).orElse(List.of());
+  }
+
+  /**
+   * {@return the dimensions that a model of another framework leaves open; none if the file is no
+   * model}
+   *
+   * @throws DiagnosticException if the file is damaged
+   */
+  public OpenDimensions modelDimensions() {
+    return format()
+        .map(format -> format.openDimensions(bytes, name, external))
+        .orElse(OpenDimensions.NONE);
+  }
+
+  private Optional<ModelFormat> format() {
+    return form.flatMap(InstalledFormats::of);
   }
 
   private DiagnosticException noProgram() {

@@ -3,16 +3,25 @@ package org.hlo4j.onnx.importer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.formulas.size.DecidingSizes;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.ir.location.NameLoc;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.OperatorSetIdProto;
+import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.program.importing.ImportContext;
 import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** The functions and tensors of a model, and the problems found so far. */
@@ -26,10 +35,14 @@ public final class ModelContext extends ImportContext<Node> {
   /** How often each node may be converted in the mean, in addition. */
   private static final long CONVERSIONS_PER_NODE = 64;
 
+  private static final String AT_RUN_TIME = "decided when the program runs";
+
   private final ModelProto proto;
   private final String name;
   private final ModelTensors tensors;
   private final OperatorTable<Node> operators;
+  private final OpenDimensions open;
+  private final boolean isSized;
   private final Map<List<String>, FunctionProto> functions = new HashMap<>();
   private final long maxConversions;
   private long conversions;
@@ -38,20 +51,25 @@ public final class ModelContext extends ImportContext<Node> {
    * Creates a context.
    *
    * @param name of the file, for diagnostics
+   * @param external its external data
    * @param operators what operators are converted to
+   * @param isSized whether dimensions that the model leaves open are given sizes
    * @param form what large operators become
    */
   ModelContext(
       ModelProto proto,
       String name,
-      ModelTensors tensors,
+      ExternalData external,
       OperatorTable<Node> operators,
+      boolean isSized,
       CoarseForm form) {
     super(operators, form, COMPOSITE_PREFIX);
     this.operators = operators;
+    this.isSized = isSized;
     this.proto = proto;
     this.name = name;
-    this.tensors = tensors;
+    this.tensors = new ModelTensors(external, this::report);
+    this.open = ModelImporter.openDimensions(proto);
     long nodes = proto.graph() == null ? 0 : count(proto.graph().node());
     for (FunctionProto function : proto.functions()) {
       nodes += count(function.node());
@@ -129,6 +147,34 @@ public final class ModelContext extends ImportContext<Node> {
    */
   void enter() {
     enter("graphs and functions");
+  }
+
+  /** Returns whether dimensions that the model leaves open are given sizes. */
+  public boolean isSized() {
+    return isSized;
+  }
+
+  /**
+   * Returns by what values that the import does not know are decided, as the end of a sentence: by
+   * sizes, with the options that give them, or by what the program computes.
+   *
+   * @param b a builder in the function
+   */
+  public String decidedBy(HloBuilder b, List<Value> values) {
+    Set<String> names = new TreeSet<>();
+    for (var dimension : DecidingSizes.of(b, values)) {
+      Optional<String> name =
+          dimension.parameter().location() instanceof NameLoc input
+              ? open.size(input.name(), dimension.index())
+              : Optional.empty();
+      if (name.isEmpty()) {
+        return AT_RUN_TIME;
+      }
+      names.add("--size " + name.get() + "=N");
+    }
+    return names.isEmpty()
+        ? AT_RUN_TIME
+        : "decided by sizes that are open: " + String.join(" ", names);
   }
 
   /**

@@ -9,6 +9,7 @@ import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -54,7 +55,7 @@ public final class ModelImporter {
       Map<String, Long> sizes,
       CoarseForm form,
       Diagnostics warnings) {
-    ModelContext model = new ModelContext(proto, name, new ModelTensors(external), operators, form);
+    ModelContext model = new ModelContext(proto, name, external, operators, !sizes.isEmpty(), form);
     GraphProto graph = proto.graph();
     if (graph == null) {
       throw new DiagnosticException(
@@ -98,6 +99,24 @@ public final class ModelImporter {
   public static OpenDimensions openDimensions(ModelProto proto) {
     GraphProto graph = proto.graph();
     return graph == null ? OpenDimensions.NONE : ValueTypes.openDimensions(inputs(graph));
+  }
+
+  /**
+   * Returns the parameters that the program will have, with the sizes that the model knows; none if
+   * an input is not a tensor of known rank.
+   */
+  public static List<Parameter> parameters(ModelProto proto) {
+    GraphProto graph = proto.graph();
+    List<Parameter> parameters = new ArrayList<>();
+    for (ValueInfoProto input : graph == null ? List.<ValueInfoProto>of() : inputs(graph)) {
+      try {
+        RankedTensorType type = ValueTypes.ofInput(input, Map.of());
+        parameters.add(new Parameter(List.of(input.name()), type, true));
+      } catch (UnsupportedNodeException e) {
+        return List.of(); // reported when the model is converted
+      }
+    }
+    return parameters;
   }
 
   /** Returns the inputs that are parameters of the program: those without a value in the model. */

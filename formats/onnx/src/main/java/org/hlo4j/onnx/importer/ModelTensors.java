@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Blob;
@@ -20,19 +21,45 @@ import org.hlo4j.onnx.proto.StringStringEntryProto;
 import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ExternalDataException;
+import org.jspecify.annotations.Nullable;
 
 /** The tensors of a model. Their elements are not copied where both formats store them alike. */
 public final class ModelTensors {
   private static final long EXTERNAL = 1;
 
-  private final ExternalData external;
-  private final Map<String, Blob> files = new HashMap<>();
-
-  /** Creates a reader of tensors in a model and its external data. */
-  ModelTensors(ExternalData external) {
-    this.external = external;
+  /** Receives problems of files, the same for all tensors of a file. */
+  interface FileProblems {
+    /**
+     * Reports a problem.
+     *
+     * @param offset of the first tensor
+     */
+    void report(long offset, String message);
   }
 
+  /** A file, or why it cannot be read, and the offset of the first tensor in it. */
+  private record ExternalFile(Optional<Blob> content, long offset, String problem) {}
+
+  private final ExternalData external;
+  private final FileProblems problems;
+  private final Map<String, ExternalFile> files = new HashMap<>();
+
+  /**
+   * Creates a reader of tensors in a model and its external data.
+   *
+   * @param problems receives those of files
+   */
+  ModelTensors(ExternalData external, FileProblems problems) {
+    this.external = external;
+    this.problems = problems;
+  }
+
+  /**
+   * Returns the value of a tensor: a constant, strings, or an unknown value if its file cannot be
+   * read, which has been reported.
+   *
+   * @throws UnsupportedNodeException if it is malformed
+   */
   public OnnxValue read(TensorProto tensor) {
     LongList shape = tensor.dims();
     long count = count(shape);
@@ -45,7 +72,8 @@ public final class ModelTensors {
       return new OnnxValue.Strings(
           shape, tensor.stringData().stream().map(ModelTensors::text).toList());
     }
-    return new OnnxValue.Constant(numbers(tensor, shape, count));
+    DenseElementsAttr numbers = numbersOrNull(tensor, shape, count);
+    return numbers == null ? OnnxValue.Unknown.INSTANCE : new OnnxValue.Constant(numbers);
   }
 
   public static String text(Blob bytes) {
@@ -71,11 +99,14 @@ public final class ModelTensors {
     return type;
   }
 
-  private DenseElementsAttr numbers(TensorProto tensor, LongList shape, long count) {
+  /** Returns the elements of a tensor; null if its file cannot be read. */
+  private @Nullable DenseElementsAttr numbersOrNull(
+      TensorProto tensor, LongList shape, long count) {
     Type elementType = dataType(tensor.dataType()).elementType();
     RankedTensorType type = RankedTensorType.of(shape, elementType);
     if (tensor.dataLocation() == EXTERNAL) {
-      return raw(tensor, type, count, external(tensor));
+      Blob data = externalOrNull(tensor);
+      return data == null ? null : raw(tensor, type, count, data);
     }
     if (tensor.rawData().size() > 0 || count == 0) {
       return raw(tensor, type, count, tensor.rawData());
@@ -168,7 +199,7 @@ public final class ModelTensors {
 
   // External data.
 
-  private Blob external(TensorProto tensor) {
+  private @Nullable Blob externalOrNull(TensorProto tensor) {
     String location = "";
     long offset = 0;
     long length = -1;
@@ -182,7 +213,10 @@ public final class ModelTensors {
         }
       }
     }
-    Blob file = file(tensor, location);
+    Blob file = fileOrNull(tensor, location);
+    if (file == null) {
+      return null;
+    }
     if (length < 0) {
       length = file.size() - offset;
     }
@@ -209,25 +243,31 @@ public final class ModelTensors {
     }
   }
 
-  private Blob file(TensorProto tensor, String location) {
-    Blob known = files.get(location);
-    if (known != null) {
-      return known;
+  private @Nullable Blob fileOrNull(TensorProto tensor, String location) {
+    ExternalFile file = files.computeIfAbsent(location, _ -> open(tensor, location));
+    if (file.content.isEmpty()) {
+      problems.report(file.offset, file.problem);
     }
-    try {
-      Blob content = external.open(location);
-      files.put(location, content);
-      return content;
-    } catch (ExternalDataException e) {
-      throw refused(tensor, location, String.valueOf(e.getMessage()));
-    } catch (IOException e) {
-      throw refused(tensor, location, "which cannot be read");
-    }
+    return file.content.orElse(null);
   }
 
-  private static UnsupportedNodeException refused(
-      TensorProto tensor, String location, String reason) {
-    return UnsupportedNodeException.of(
+  private ExternalFile open(TensorProto tensor, String location) {
+    String reason;
+    try {
+      return new ExternalFile(Optional.of(external.open(location)), tensor.offset(), "");
+    } catch (ExternalDataException e) {
+      reason = String.valueOf(e.getMessage());
+    } catch (IOException e) {
+      reason = "which cannot be read";
+    }
+    return new ExternalFile(
+        Optional.empty(),
+        tensor.offset(),
         "tensor '%s' is in file '%s', %s".formatted(tensor.name(), location, reason));
+  }
+
+  /** Returns whether all files that were needed could be read. */
+  public boolean hasAllFiles() {
+    return files.values().stream().allMatch(file -> file.content.isPresent());
   }
 }

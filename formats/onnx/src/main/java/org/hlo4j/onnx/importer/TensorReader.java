@@ -20,7 +20,13 @@ public final class TensorReader {
    */
   public static Tensor read(TensorProto tensor, String name) {
     try {
-      if (new ModelTensors(ExternalData.NONE).read(tensor) instanceof OnnxValue.Constant constant) {
+      ModelTensors tensors =
+          new ModelTensors(
+              ExternalData.NONE,
+              (_, message) -> {
+                throw UnsupportedNodeException.of("%s", message);
+              });
+      if (tensors.read(tensor) instanceof OnnxValue.Constant constant) {
         return constant.tensor();
       }
       throw UnsupportedNodeException.of("tensors of strings have no type in StableHLO");

@@ -154,9 +154,28 @@ final class Loops {
       return loop.unrolled(places);
     }
     if (refusal != null) {
-      throw refusal;
+      throw loop.explained(refusal);
     }
     return null;
+  }
+
+  /** Returns a refusal that says what decides how many iterations there are, if that is open. */
+  private UnsupportedNodeException explained(UnsupportedNodeException refusal) {
+    List<Value> deciding = new ArrayList<>();
+    if (!(condition instanceof Constant)) {
+      deciding.add(condition.in(n.emitter()));
+    }
+    if (limit != null && !limit.isKnown()) {
+      deciding.add(limit.value());
+    }
+    return deciding.isEmpty()
+        ? refusal
+        : UnsupportedNodeException.of(
+            "%s; how many iterations there are is %s", refusal.reason(), decidedBy(deciding));
+  }
+
+  private String decidedBy(List<Value> values) {
+    return n.graph().model().decidedBy(b, values);
   }
 
   // Loops whose iterations differ.
@@ -210,11 +229,13 @@ final class Loops {
     return Splats.of(RankedTensorType.of(IntegerType.I64), value);
   }
 
-  private static boolean isTrue(TensorValue condition) {
-    if (condition instanceof Constant constant) {
+  private boolean isTrue(TensorValue decision) {
+    if (decision instanceof Constant constant) {
       return constant.tensor().booleanAt(0);
     }
-    throw UnsupportedNodeException.of("iterations differ, and how many there are is not known");
+    throw UnsupportedNodeException.of(
+        "iterations differ, and how many there are is %s",
+        decidedBy(List.of(decision.in(n.emitter()))));
   }
 
   // Loops whose iterations do not differ.

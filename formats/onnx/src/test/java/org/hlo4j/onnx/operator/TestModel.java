@@ -44,7 +44,7 @@ final class TestModel {
   /**
    * Adds an input.
    *
-   * @param sizes numbers, or names of those that are not known
+   * @param sizes numbers, or names of those that are not known, which may be empty
    */
   TestModel input(String name, DataType type, Object... sizes) {
     List<Dimension> dimensions =
@@ -177,6 +177,15 @@ final class TestModel {
 
   /** Converts the model. */
   Operation toStablehlo(CoarseForm form) {
+    return toStablehlo(form, Map.of(), Diagnostics.collector());
+  }
+
+  /**
+   * Converts the model.
+   *
+   * @param sizes of dimensions, by their names
+   */
+  Operation toStablehlo(CoarseForm form, Map<String, Long> sizes, Diagnostics warnings) {
     GraphProto graph = graph(nodes.getLast().output().getFirst());
     ModelProto model =
         new ModelProto(
@@ -191,7 +200,7 @@ final class TestModel {
             List.of(),
             List.of());
     return ModelImporter.run(
-        model, "test", ExternalData.NONE, Operators.TABLE, Map.of(), form, Diagnostics.collector());
+        model, "test", ExternalData.NONE, Operators.TABLE, sizes, form, warnings);
   }
 
   /** Returns a tensor of these numbers; of 1, 2, 3 and so on if there are none. */

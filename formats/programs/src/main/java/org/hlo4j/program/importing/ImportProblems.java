@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.InvalidSizeException;
@@ -79,6 +80,15 @@ public final class ImportProblems {
   /** Returns how many problems there are. */
   public int count() {
     return problems.size();
+  }
+
+  /**
+   * Returns the first problem after others; empty if there is none.
+   *
+   * @param count how many come before it
+   */
+  public Optional<Diagnostic> firstFrom(int count) {
+    return problems.stream().skip(count).findFirst();
   }
 
   /**

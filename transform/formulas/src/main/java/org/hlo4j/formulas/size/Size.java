@@ -161,6 +161,11 @@ public final class Size {
     return origin instanceof Value given ? given : null;
   }
 
+  /** Returns the value or dimension that it is; null if it is known or computed of others. */
+  @Nullable Object originOrNull() {
+    return origin;
+  }
+
   /** Returns an {@code i64} of rank 0. */
   public Value value() {
     Value known = value;

@@ -66,7 +66,7 @@ public final class SizeOrigins {
   }
 
   /** A dimension of a tensor. */
-  private record Dimension(Value tensor, int index) {
+  record Dimension(Value tensor, int index) {
     long size() {
       return TensorTypes.of(tensor).shape().get(index);
     }
@@ -193,7 +193,7 @@ public final class SizeOrigins {
   }
 
   /** Returns the dimension that is the given one of those that are not in the lists. */
-  private static int other(int index, LongList first, LongList second) {
+  static int other(int index, LongList first, LongList second) {
     int dimension = 0;
     for (int left = index; ; dimension++) {
       if (!first.contains(dimension) && !second.contains(dimension) && left-- == 0) {

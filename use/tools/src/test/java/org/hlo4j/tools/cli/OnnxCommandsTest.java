@@ -3,9 +3,11 @@ package org.hlo4j.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
@@ -13,6 +15,8 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.tools.cli.Commands.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests ONNX models in the commands. */
 class OnnxCommandsTest {
@@ -99,10 +103,36 @@ class OnnxCommandsTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("tensor<4x3xf32>").doesNotContain("tensor<?x");
     assertThat(Commands.run("", "import", file("model.onnx"), "--size", "n=4").err())
-        .contains("there is no dimension 'n'; the inputs leave open [x_0]");
+        .contains("no open dimension is called 'n': open are x_0 (x.0)");
     Run wrong = Commands.run("", "import", file("model.onnx"), "--size", "n=many");
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err()).contains("--size: 'n=many' is not of the form NAME=SIZE");
+  }
+
+  /** Its branches differ in rank; the last size, which has no name, decides. */
+  @ParameterizedTest
+  @CsvSource({"1, 2x4xf32", "3, 2x4x3xf32"})
+  void aModelRunsForTheSizesOfItsInputs(long size, String type) throws IOException {
+    try (InputStream in = OnnxCommandsTest.class.getResourceAsStream("squeeze.onnx")) {
+      Files.copy(Objects.requireNonNull(in), folder.resolve("squeeze.onnx"));
+    }
+    Files.write(
+        folder.resolve("x.npy"),
+        NpyFile.bytes(Tensor.allocate(LongList.of(2, 4, size), FloatType.F32)));
+    Run run = Commands.run("", "run", file("squeeze.onnx"), "--input", file("x.npy"));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("tensor<" + type + ">");
+    assertThat(Commands.run("", "import", file("squeeze.onnx")).err())
+        .contains("decided by sizes that are open: --size x.2=N");
+    Run sized = Commands.run("", "import", file("squeeze.onnx"), "--size", "x.2=" + size);
+    assertThat(sized.err()).isEmpty();
+  }
+
+  @Test
+  void inputsOfModelsThatAreMissingAreNamed() throws IOException {
+    Run run = Commands.run("", "run", model(), "--input", "w=" + file("w.npy"));
+    assertThat(run.status()).isNotZero();
+    assertThat(run.err()).contains("no such file: " + file("w.npy"));
   }
 
   @Test

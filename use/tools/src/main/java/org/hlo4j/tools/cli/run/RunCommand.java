@@ -6,10 +6,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -17,10 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.hlo4j.byteir.ByteirSemantics;
 import org.hlo4j.inspect.explain.Places;
-import org.hlo4j.interpreter.ElementTypeException;
 import org.hlo4j.interpreter.ExtensionValue;
-import org.hlo4j.interpreter.InputFiles;
-import org.hlo4j.interpreter.InputSource;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -47,6 +42,8 @@ import org.hlo4j.tools.run.ToolException;
 
 /** {@code hlo4j run}. */
 public final class RunCommand extends ProgramCommand {
+  private static final String MAIN = "main";
+
   /** Results of more elements are summarized. */
   private static final int SHOWN = 1000;
 
@@ -54,7 +51,7 @@ public final class RunCommand extends ProgramCommand {
 
   private final Supplier<String> function =
       declare.optionOr(
-          "main",
+          MAIN,
           String.class,
           "--function",
           "NAME",
@@ -62,22 +59,7 @@ public final class RunCommand extends ProgramCommand {
 
   private final BooleanSupplier vjp = declareVjp();
 
-  private final Supplier<List<String>> inputs =
-      declare.options(
-          "--input",
-          "[NAME=]FILE",
-          "A file with an argument: x.npy for the next one, name=x.npy for the one of that name,"
-              + " all.npz or all.safetensors for those of the names in it, args[0]=all.npz for"
-              + " those below args[0]. Names are arg0, arg1, ..., those of locations and of"
-              + " byteir.entry_point, and in files of jax.export those in Python: args[0]['w'],"
-              + " kwargs['scale']. Several may stand between commas. Without names, all arguments"
-              + " count, those too that JAX has found not to be needed.");
-
-  private final BooleanSupplier cast =
-      declare.flag(
-          "--cast",
-          "Convert the values of files that hold another type than the argument's; values that"
-              + " this does not hold are refused.");
+  private final RunInputs inputs = new RunInputs(declare, this::mistake);
 
   private final Supplier<Optional<Path>> output =
       declare.option(
@@ -195,7 +177,7 @@ public final class RunCommand extends ProgramCommand {
           "--engine=%s fuses operations: --dump, --compare and --timing need the reference"
               .formatted(engine.name()));
     }
-    ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
+    ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : sized(open(file.get()));
     Operation program = source.read();
     devices.get().ifPresent(count -> Devices.require(program, count));
     try {
@@ -205,10 +187,25 @@ public final class RunCommand extends ProgramCommand {
       return deadline().isMissed()
           ? Exit.OUT_OF_TIME
           : Exit.isOutOfMemory(stopped) ? Exit.OUT_OF_MEMORY : Exit.NEGATIVE;
-    } catch (UncheckedIOException e) {
-      throw new ToolException(message(e.getCause() instanceof IOException cause ? cause : e), e);
-    } catch (IOException | InvalidPathException e) {
-      throw new ToolException(message(e), e);
+    } catch (IOException | UncheckedIOException | InvalidPathException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static ToolException unreadable(Exception e) {
+    Exception cause =
+        e instanceof UncheckedIOException && e.getCause() instanceof IOException wrapped
+            ? wrapped
+            : e;
+    return new ToolException(message(cause), e);
+  }
+
+  /** Returns a model with the sizes of its inputs for the dimensions that it leaves open. */
+  private ProgramFile sized(ProgramFile model) {
+    try {
+      return function.get().equals(MAIN) ? inputs.sized(model, limits.limits()) : model;
+    } catch (IOException | UncheckedIOException | InvalidPathException e) {
+      throw unreadable(e);
     }
   }
 
@@ -269,8 +266,8 @@ public final class RunCommand extends ProgramCommand {
     Operation entry = Interpreter.entry(program, function.get());
     List<? extends InterpreterValue> arguments =
         call.isPresent()
-            ? arguments(call.get(), bounds)
-            : inputs(Parameter.of(entry), bounds).stream().flatMap(Optional::stream).toList();
+            ? inputs.of(call.get(), bounds)
+            : inputs.of(Parameter.of(entry), bounds).stream().flatMap(Optional::stream).toList();
     InterpreterOptions options =
         InterpreterOptions.DEFAULT
             .withExtension(new ByteirSemantics())
@@ -307,33 +304,6 @@ public final class RunCommand extends ProgramCommand {
 
   private Tolerance tolerance() {
     return new Tolerance(absolute.get(), relative.get(), ulps.get());
-  }
-
-  /** Returns the arguments of an exported function by their names in Python. */
-  private List<InterpreterValue> arguments(JaxCall call, Limits bounds) throws IOException {
-    List<Parameter> parameters = call.parameters();
-    List<Optional<Tensor>> arrays = inputs(parameters, bounds);
-    Map<String, Tensor> named = new HashMap<>();
-    for (int i = 0; i < parameters.size(); i++) {
-      String name = parameters.get(i).name();
-      arrays.get(i).ifPresent(array -> named.put(name, array));
-    }
-    return call.arguments(named);
-  }
-
-  private List<Optional<Tensor>> inputs(List<Parameter> parameters, Limits bounds)
-      throws IOException {
-    List<String> sources =
-        inputs.get().stream().flatMap(list -> InputSource.split(list).stream()).toList();
-    if (sources.stream().anyMatch(source -> source.equals("-") || source.endsWith("=-"))) {
-      throw mistake("--input names files, not standard input ('-')");
-    }
-    try {
-      return InputFiles.read(parameters, sources, bounds, cast.getAsBoolean());
-    } catch (ElementTypeException other) {
-      throw new ToolException(
-          other.getMessage() + (other.canBeCast() ? "; --cast converts the values" : ""));
-    }
   }
 
   private String state() {
