@@ -31,7 +31,8 @@ class FormulasTest {
             MatrixCases.all(),
             AttentionCases.all(),
             MovementCases.all(),
-            ClassicalCases.all())
+            ClassicalCases.all(),
+            QuantizedCases.all())
         .flatMap(cases -> cases);
   }
 

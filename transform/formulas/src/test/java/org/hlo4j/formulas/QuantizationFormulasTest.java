@@ -6,6 +6,7 @@ import static org.hlo4j.formulas.Program.tensor;
 
 import java.util.List;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
+import org.hlo4j.formulas.quantized.TableRows;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -74,5 +75,30 @@ class QuantizationFormulasTest {
     Tensor scales = tensor(FloatType.F32, LongList.of(1, 2, 1));
     assertThatThrownBy(() -> spread(false, LongList.of(2, 2), scales, 0, 1))
         .hasMessage("scales of rank 3 do not fit a tensor of rank 2 and blocks of 1");
+  }
+
+  /** A table of two rows of bytes, and one index beyond it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void rowsOfTablesAreDequantizedAndThoseOutsideAreZeros(boolean isDynamic) {
+    Tensor rows =
+        Program.run(
+            isDynamic,
+            List.of(
+                tensor(IntegerType.unsigned(8), LongList.of(2, 1), 0x21, 0x43),
+                tensor(FloatType.F32, LongList.of(2, 1), 2, 10),
+                tensor(IntegerType.unsigned(8), LongList.of(2, 1), 0x01, 0x02),
+                tensor(IntegerType.I32, LongList.of(3), -1, 2, 0)),
+            (b, values) ->
+                new TableRows(
+                        b.expr(values.get(0)),
+                        b.expr(values.get(1)),
+                        b.expr(values.get(2)),
+                        4,
+                        1,
+                        16)
+                    .take(b.expr(values.get(3)), 0)
+                    .value());
+    assertThat(rows.toFloatArray()).containsExactly(10, 20, 0, 0, 0, 2);
   }
 }

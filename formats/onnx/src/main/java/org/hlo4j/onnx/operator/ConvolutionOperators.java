@@ -9,6 +9,7 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.window.ConvolutionFormulas;
 import org.hlo4j.formulas.window.KernelWindows;
+import org.hlo4j.formulas.window.SpatialTensors;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
@@ -27,7 +28,8 @@ final class ConvolutionOperators {
     rows.add("Conv", since(1, 11, 22), ConvolutionOperators::convolution)
         .add("ConvTranspose", since(1, 11, 22), ConvolutionOperators::transposed)
         .add("ConvInteger", since(10), ConvolutionOperators::integer)
-        .add("QLinearConv", since(10), ConvolutionOperators::quantized);
+        .add("QLinearConv", since(10), n -> n.set(quantized(n, n.expr(0))))
+        .add("com.microsoft.QLinearConv", since(1), ConvolutionOperators::quantizedInOrder);
   }
 
   /** Returns the sizes of the kernel that weights are, which must be known. */
@@ -137,15 +139,24 @@ final class ConvolutionOperators {
   // Quantized convolutions.
 
   private static void integer(Node n) {
-    Value x = centered(n, 0, 2, 1);
-    Value w = centered(n, 1, 3, 0);
+    Value x = centered(n, n.value(0), 2, 1);
+    Value w = centered(n, n.value(1), 3, 0);
     n.set(convolve(n, x, w, IntegerType.I32));
   }
 
-  private static void quantized(Node n) {
+  /** Channels may be the last dimension of the tensor and of the result. */
+  private static void quantizedInOrder(Node n) {
+    Expr x = n.expr(0);
+    n.set(
+        n.flag("channels_last")
+            ? SpatialTensors.withChannelsFirst(x, first -> quantized(n, first))
+            : quantized(n, x));
+  }
+
+  private static Expr quantized(Node n, Expr tensor) {
     HloBuilder b = n.builder();
-    Value x = centered(n, 0, 2, 1);
-    Value w = centered(n, 3, 5, 0);
+    Value x = centered(n, tensor.value(), 2, 1);
+    Value w = centered(n, n.value(3), 5, 0);
     Value sums = convolve(n, x, w, IntegerType.I32);
     Value bias = n.valueOrNull(8);
     Value biased = bias == null ? sums : ConvolutionFormulas.plusBias(b, sums, bias);
@@ -155,7 +166,7 @@ final class ConvolutionOperators {
     Expr numbers = b.expr(b.convert(biased, FloatType.F32));
     Expr scaled = numbers.times(spread(multiplier, numbers, 1));
     IntegerType type = (IntegerType) TensorTypes.elementOf(n.value(7));
-    n.set(QuantizationFormulas.quantize(scaled, spread(single(n, 7), scaled, 1), type));
+    return QuantizationFormulas.quantize(scaled, spread(single(n, 7), scaled, 1), type);
   }
 
   /**
@@ -164,9 +175,8 @@ final class ConvolutionOperators {
    * @param zero the input that is of rank 0, or of rank 1 with a number for each channel
    * @param channels the dimension of the channels
    */
-  private static Value centered(Node n, int input, int zero, int channels) {
+  private static Value centered(Node n, Value numbers, int zero, int channels) {
     HloBuilder b = n.builder();
-    Value numbers = n.value(input);
     Expr spread =
         n.hasInput(zero) ? QuantizationFormulas.spread(n.expr(zero), numbers, channels, 0) : null;
     return QuantizationFormulas.centered(b, numbers, spread == null ? null : spread.value());

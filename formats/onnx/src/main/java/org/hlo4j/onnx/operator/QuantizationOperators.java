@@ -2,11 +2,10 @@ package org.hlo4j.onnx.operator;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
-import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Casts;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
+import org.hlo4j.formulas.elementwise.QuantizationFormulas.Dynamic;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
@@ -35,6 +34,8 @@ final class QuantizationOperators {
             "DequantizeLinear",
             since(10, 13, 19, 21, 23, 24, 25, 28),
             QuantizationOperators::dequantize)
+        .add("com.microsoft.QuantizeLinear", since(1), QuantizationOperators::quantize)
+        .add("com.microsoft.DequantizeLinear", since(1), QuantizationOperators::dequantize)
         .add("DynamicQuantizeLinear", since(11), QuantizationOperators::dynamicQuantize)
         .add("MatMulInteger", since(10), QuantizationOperators::matMulInteger)
         .add("QLinearMatMul", since(10, 21), QuantizationOperators::quantizedMatMul);
@@ -99,19 +100,9 @@ final class QuantizationOperators {
             scaled, type != null ? type : isReal(scaleType) ? scaleType : FloatType.F32));
   }
 
-  /** The range of numbers includes zero; if it has nothing else, the scale is one. */
   private static void dynamicQuantize(Node n) {
-    Expr x = n.expr(0);
-    Axes all = Axes.range(0, n.input(0).rank());
-    Expr max = all.reduce(Reduction.MAX, x);
-    Expr zero = max.like(0);
-    Expr least = all.reduce(Reduction.MIN, x).min(zero);
-    Expr range = max.max(zero).minus(least);
-    Expr scale = range.eq(zero).select(max.like(1), range.over(max.like(255)));
-    Expr zeroPoint = QuantizationFormulas.quantize(least.negate().over(scale), null, U8);
-    Expr numbers = x.over(QuantizationFormulas.spread(scale, x.value(), 0, 0));
-    Expr spreadZero = QuantizationFormulas.spread(zeroPoint, x.value(), 0, 0);
-    n.set(QuantizationFormulas.quantize(numbers, spreadZero, U8), scale, zeroPoint);
+    Dynamic quantized = Dynamic.of(n.expr(0));
+    n.set(quantized.integers(), quantized.scale(), quantized.zero());
   }
 
   private static void matMulInteger(Node n) {

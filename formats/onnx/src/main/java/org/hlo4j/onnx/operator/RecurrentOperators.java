@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.quantized.QuantizedProducts;
+import org.hlo4j.formulas.quantized.QuantizedProducts.Quantized;
 import org.hlo4j.formulas.recurrent.RecurrentCell;
 import org.hlo4j.formulas.recurrent.RecurrentDirection;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -21,6 +23,7 @@ import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Recurrent layers. */
 final class RecurrentOperators {
@@ -41,12 +44,15 @@ final class RecurrentOperators {
   static void addTo(OperatorTable<Node> rows) {
     rows.add("RNN", since(7, 14, 22), RecurrentOperators::rnn)
         .add("GRU", since(7, 14, 22), RecurrentOperators::gru)
-        .add("LSTM", since(7, 14, 22), RecurrentOperators::lstm);
+        .add("LSTM", since(7, 14, 22), n -> lstm(n, units(n, 2), null))
+        .add("com.microsoft.DynamicQuantizeLSTM", since(1), RecurrentOperators::quantizedLstm);
   }
 
   private static void rnn(Node n) {
     layer(
         n,
+        units(n, 2),
+        null,
         List.of("Tanh"),
         List.of(5),
         (_, functions, _) -> new RecurrentCell.Simple(functions.getFirst()));
@@ -57,6 +63,8 @@ final class RecurrentOperators {
     boolean resetsProduct = n.flag("linear_before_reset");
     layer(
         n,
+        units(n, 2),
+        null,
         List.of("Sigmoid", "Tanh"),
         List.of(5),
         (_, functions, _) ->
@@ -64,14 +72,15 @@ final class RecurrentOperators {
   }
 
   /** Gates are input, output, forget and cell. */
-  private static void lstm(Node n) {
+  private static void lstm(Node n, long units, @Nullable DirectedProducts products) {
     RecurrentCell.LstmOrder order = new RecurrentCell.LstmOrder(0, 2, 3, 1);
     boolean isCoupled = n.flag("input_forget");
     HloBuilder b = n.builder();
     Value all = n.valueOrNull(7);
-    long units = units(n);
     layer(
         n,
+        units,
+        products,
         List.of("Sigmoid", "Tanh", "Tanh"),
         List.of(5, 6),
         (direction, functions, unclipped) -> {
@@ -84,11 +93,43 @@ final class RecurrentOperators {
         });
   }
 
-  private static long units(Node n) {
+  /**
+   * Elements, and states at each step, are quantized by their range. Weights have the features
+   * before the gates, and a scale for each direction or each of its gates' units.
+   */
+  private static void quantizedLstm(Node n) {
+    lstm(
+        n,
+        units(n, 1),
+        direction ->
+            (x, weights, biasOrNull, isHiddenState) -> {
+              int parameters = isHiddenState ? 10 : 8;
+              HloBuilder b = x.builder();
+              Quantized quantized =
+                  new Quantized(
+                      b.expr(weights),
+                      b.expr(of(n, n.value(parameters), direction)),
+                      b.expr(of(n, n.value(parameters + 1), direction)));
+              Expr bias = biasOrNull == null ? null : b.expr(biasOrNull);
+              return QuantizedProducts.dynamicProduct(x, quantized, bias);
+            });
+  }
+
+  /** The products of each direction. */
+  private interface DirectedProducts {
+    RecurrentDirection.Product of(int direction);
+  }
+
+  /**
+   * Returns the number of hidden values.
+   *
+   * @param dimension of the recurrent weights that is of them
+   */
+  private static long units(Node n, int dimension) {
     if (TensorTypes.of(n.value(0)).rank() != 3 || TensorTypes.of(n.value(2)).rank() != 3) {
       throw UnsupportedNodeException.of("its input or weights have not rank 3");
     }
-    long units = TensorTypes.of(n.value(2)).shape().get(2);
+    long units = TensorTypes.of(n.value(2)).shape().get(dimension);
     if (units == ShapedType.DYNAMIC) {
       throw UnsupportedNodeException.of("the shape of its weights is not known");
     }
@@ -101,12 +142,18 @@ final class RecurrentOperators {
   /**
    * Converts a layer.
    *
+   * @param products null for weights of numbers
    * @param names the activation functions of a direction unless the node has others
    * @param states the inputs that are the first states
    */
-  private static void layer(Node n, List<String> names, List<Integer> states, Cells cells) {
+  private static void layer(
+      Node n,
+      long units,
+      @Nullable DirectedProducts products,
+      List<String> names,
+      List<Integer> states,
+      Cells cells) {
     HloBuilder b = n.builder();
-    long units = units(n);
     boolean isBatchFirst = n.integer("layout", 0) == 1;
     Value input = isBatchFirst ? b.transpose(n.value(0), 1, 0, 2) : n.value(0);
     Type type = TensorTypes.elementOf(input);
@@ -129,15 +176,24 @@ final class RecurrentOperators {
           cells.of(d, own.stream().map(f -> Activations.clipped(f, clip)).toList(), own);
       Value biases = n.valueOrNull(3) == null ? null : of(n, n.value(3), d);
       long gates = cell.gates() * units;
+      Value inputWeights = of(n, n.value(1), d);
+      Value hiddenWeights = of(n, n.value(2), d);
+      Value inputBias = biases == null ? null : DynamicShapes.part(b, biases, 0, 0, gates);
+      Value hiddenBias = biases == null ? null : DynamicShapes.part(b, biases, 0, gates, gates);
+      boolean isReverse = areReverse.get(d);
       RecurrentDirection each =
-          new RecurrentDirection(
-              cell,
-              of(n, n.value(1), d),
-              of(n, n.value(2), d),
-              biases == null ? null : DynamicShapes.part(b, biases, 0, 0, gates),
-              biases == null ? null : DynamicShapes.part(b, biases, 0, gates, gates),
-              null,
-              areReverse.get(d));
+          products == null
+              ? new RecurrentDirection(
+                  cell, inputWeights, hiddenWeights, inputBias, hiddenBias, null, isReverse)
+              : new RecurrentDirection(
+                  cell,
+                  inputWeights,
+                  hiddenWeights,
+                  inputBias,
+                  hiddenBias,
+                  null,
+                  isReverse,
+                  products.of(d));
       List<Value> initial = new ArrayList<>();
       for (int state : states) {
         Value given = n.valueOrNull(state);

@@ -10,6 +10,15 @@ final class RefusedOperators {
 
   private static final String MAPS = "StableHLO has no maps";
 
+  private static final String ORDERED =
+      "its matrices are in orders of one family of devices; export the model without them";
+
+  private static final String PREPACKED =
+      "its weights are in the order of one runtime; quantize the model to MatMulNBits";
+
+  private static final String BLOCK_FLOATS =
+      "no kernel of ONNX Runtime says what its block floats are";
+
   private static final Map<String, String> REASONS =
       new TreeMap<>(
           Map.ofEntries(
@@ -25,7 +34,20 @@ final class RefusedOperators {
               Map.entry("Gradient", "a gradient is taken before a program is exported"),
               Map.entry("CastMap", MAPS),
               Map.entry("DictVectorizer", MAPS),
-              Map.entry("CategoryMapper", STRINGS)));
+              Map.entry("CategoryMapper", STRINGS),
+              Map.entry("QOrderedAttention", ORDERED),
+              Map.entry("QOrderedGelu", ORDERED),
+              Map.entry("QOrderedLayerNormalization", ORDERED),
+              Map.entry("QOrderedLongformerAttention", ORDERED),
+              Map.entry("QOrderedMatMul", ORDERED),
+              Map.entry("QuantizeWithOrder", ORDERED),
+              Map.entry("DequantizeWithOrder", ORDERED),
+              Map.entry("MatMulFpQ4", PREPACKED),
+              Map.entry("MatMulPacked", PREPACKED),
+              Map.entry("GatherPacked", PREPACKED),
+              Map.entry("MoEPacked", PREPACKED),
+              Map.entry("QuantizeBFP", BLOCK_FLOATS),
+              Map.entry("DequantizeBFP", BLOCK_FLOATS)));
 
   private RefusedOperators() {}
 

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.elementwise;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
+import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
@@ -64,12 +65,108 @@ public final class QuantizationFormulas {
    */
   public static Expr quantize(Expr numbers, @Nullable Expr zero, IntegerType type) {
     HloBuilder b = numbers.builder();
-    Type wide = numbers.elementType() == FloatType.F64 ? FloatType.F64 : FloatType.F32;
+    Type wide = wide(numbers);
     Expr rounded = Formulas.convert(b.expr(b.roundNearestEven(numbers.value())), wide);
     Expr sum = zero == null ? rounded : rounded.plus(Formulas.convert(zero, wide));
+    return saturated(sum, type);
+  }
+
+  /**
+   * Returns numbers plus zero points, rounded to integers after that, ties to even, and limited to
+   * the range of a type.
+   *
+   * @param numbers those divided by their scales
+   */
+  public static Expr quantizeSum(Expr numbers, @Nullable Expr zero, IntegerType type) {
+    HloBuilder b = numbers.builder();
+    Type wide = wide(numbers);
+    Expr given = Formulas.convert(numbers, wide);
+    Expr sum = zero == null ? given : given.plus(Formulas.convert(zero, wide));
+    return saturated(b.expr(b.roundNearestEven(sum.value())), type);
+  }
+
+  private static Type wide(Expr numbers) {
+    return numbers.elementType() == FloatType.F64 ? FloatType.F64 : FloatType.F32;
+  }
+
+  private static Expr saturated(Expr integers, IntegerType type) {
+    HloBuilder b = integers.builder();
+    Type wide = integers.elementType();
     long least = type.isUnsigned() ? 0 : -1L << (type.width() - 1);
     long greatest = least + (1L << type.width()) - 1;
-    return sum.clamp(scalar(b, wide, least), scalar(b, wide, greatest)).convert(type);
+    return integers.clamp(scalar(b, wide, least), scalar(b, wide, greatest)).convert(type);
+  }
+
+  /**
+   * Returns the numbers that integers stand for, in 32 bits: scale · (integer - zero point).
+   *
+   * @param zero of the tensor; null for zero
+   * @param scale of the tensor
+   */
+  public static Expr dequantize(Expr integers, @Nullable Expr zero, Expr scale) {
+    Value model = integers.value();
+    HloBuilder b = integers.builder();
+    Value spread = zero == null ? null : spread(zero, model, 0, 0).value();
+    Expr numbers = b.expr(centered(b, model, spread)).convert(FloatType.F32);
+    return numbers.times(spread(Formulas.convert(scale, FloatType.F32), numbers.value(), 0, 0));
+  }
+
+  /**
+   * Returns numbers as integers by the scale and the zero point of the tensor, as {@link
+   * #quantize}.
+   */
+  public static Expr requantize(Expr numbers, Expr scale, @Nullable Expr zero, IntegerType type) {
+    return quantize(over(numbers, scale), spreadOrNull(zero, numbers), type);
+  }
+
+  /**
+   * Returns numbers as integers by the scale and the zero point of the tensor, as {@link
+   * #quantizeSum}.
+   */
+  public static Expr requantizeSum(
+      Expr numbers, Expr scale, @Nullable Expr zero, IntegerType type) {
+    return quantizeSum(over(numbers, scale), spreadOrNull(zero, numbers), type);
+  }
+
+  private static Expr over(Expr numbers, Expr scale) {
+    Expr own = Formulas.convert(scale, numbers.elementType());
+    return numbers.over(spread(own, numbers.value(), 0, 0));
+  }
+
+  private static @Nullable Expr spreadOrNull(@Nullable Expr zero, Expr model) {
+    return zero == null ? null : spread(zero, model.value(), 0, 0);
+  }
+
+  /** Returns a number of a tensor, of rank 0 if it is a list of one. */
+  public static Expr single(Expr number) {
+    HloBuilder b = number.builder();
+    return TensorTypes.of(number.value()).shape().equals(LongList.of(1))
+        ? b.expr(b.reshape(number.value()))
+        : number;
+  }
+
+  /**
+   * Unsigned integers of 8 bits with the scale and the zero point by which the range of numbers,
+   * with zero, is theirs.
+   *
+   * @param scale of rank 0
+   * @param zero of rank 0
+   */
+  public record Dynamic(Expr integers, Expr scale, Expr zero) {
+    /** Quantizes numbers by their range; if it has nothing but zero, the scale is one. */
+    public static Dynamic of(Expr x) {
+      IntegerType type = IntegerType.unsigned(8);
+      Axes all = Axes.range(0, TensorTypes.rank(x));
+      Expr max = all.reduce(Reduction.MAX, x);
+      Expr zero = max.like(0);
+      Expr least = all.reduce(Reduction.MIN, x).min(zero);
+      Expr range = max.max(zero).minus(least);
+      Expr scale = range.eq(zero).select(max.like(1), range.over(max.like(255)));
+      Expr zeroPoint = quantize(least.negate().over(scale), null, type);
+      Expr numbers = x.over(spread(scale, x.value(), 0, 0));
+      Expr spreadZero = spread(zeroPoint, x.value(), 0, 0);
+      return new Dynamic(quantize(numbers, spreadZero, type), scale, zeroPoint);
+    }
   }
 
   private static Expr scalar(HloBuilder b, Type type, long value) {

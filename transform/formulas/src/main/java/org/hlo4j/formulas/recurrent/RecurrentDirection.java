@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param projectionOrNull of shape (projected units, units), the weights by which the hidden state
  *     is multiplied; null if it is as the cell computes it
  * @param isReverse whether the last element is the first
+ * @param product how elements and hidden states are multiplied by their weights, which may be in
+ *     another form then
  */
 public record RecurrentDirection(
     RecurrentCell cell,
@@ -38,7 +40,39 @@ public record RecurrentDirection(
     @Nullable Value inputBiasOrNull,
     @Nullable Value hiddenBiasOrNull,
     @Nullable Value projectionOrNull,
-    boolean isReverse) {
+    boolean isReverse,
+    Product product) {
+
+  /** The products with weights, plus a bias. */
+  public interface Product {
+    /**
+     * Returns a product.
+     *
+     * @param x of shape (..., features), or (..., units) if it is a hidden state
+     * @return of shape (..., gates · units)
+     */
+    Expr of(Expr x, Value weights, @Nullable Value biasOrNull, boolean isHiddenState);
+  }
+
+  /** Creates a direction of weights of numbers. */
+  public RecurrentDirection(
+      RecurrentCell cell,
+      Value inputWeights,
+      Value hiddenWeights,
+      @Nullable Value inputBiasOrNull,
+      @Nullable Value hiddenBiasOrNull,
+      @Nullable Value projectionOrNull,
+      boolean isReverse) {
+    this(
+        cell,
+        inputWeights,
+        hiddenWeights,
+        inputBiasOrNull,
+        hiddenBiasOrNull,
+        projectionOrNull,
+        isReverse,
+        (x, weights, biasOrNull, _) -> Products.linear(x, weights, biasOrNull));
+  }
 
   /**
    * The result of a direction.
@@ -65,7 +99,7 @@ public record RecurrentDirection(
       @Nullable Value lengthsOrNull,
       Type type) {
     Type wide = TensorTypes.elementOf(sequences);
-    Value inputs = Products.linear(b.expr(sequences), inputWeights, inputBiasOrNull).value();
+    Value inputs = product.of(b.expr(sequences), inputWeights, inputBiasOrNull, false).value();
     RecurrentCell.Hidden hidden = hidden(b);
     Size length = Size.of(b, sequences, 0);
     Value end = length.value();
@@ -122,7 +156,7 @@ public record RecurrentDirection(
     List<Value> weights = parts(b, hiddenWeights);
     List<Value> biases = hiddenBiasOrNull == null ? List.of() : parts(b, hiddenBiasOrNull);
     return (state, index) ->
-        Products.linear(state, weights.get(index), biases.isEmpty() ? null : biases.get(index));
+        product.of(state, weights.get(index), biases.isEmpty() ? null : biases.get(index), true);
   }
 
   private List<Value> parts(HloBuilder b, Value all) {

@@ -1,0 +1,68 @@
+package org.hlo4j.onnx.operator.microsoft;
+
+import static org.hlo4j.program.importing.OperatorTable.since;
+
+import org.hlo4j.formulas.build.Axes;
+import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.build.Reduction;
+import org.hlo4j.formulas.elementwise.QuantizationFormulas;
+import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.norm.Normalizations;
+import org.hlo4j.formulas.size.DynamicShapes;
+import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
+import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
+
+/** Parts of transformers whose weights are quantized. */
+final class QuantizedAttention {
+  /** How far an input of numbers is from that of its scale, and that from its zero point. */
+  private static final int TO_ZERO = 5;
+
+  private QuantizedAttention() {}
+
+  static void addTo(OperatorTable<Node> rows) {
+    rows.add("com.microsoft.QEmbedLayerNormalization", since(1), QuantizedAttention::embeddings);
+  }
+
+  private static Expr dequantized(Node n, Expr integers, int scale) {
+    return QuantizationFormulas.dequantize(integers, n.expr(scale + TO_ZERO), n.expr(scale));
+  }
+
+  private static Expr rows(Node n, int table, Value indices, int scale) {
+    HloBuilder b = n.builder();
+    Value taken = Gathering.take(b, n.value(table), indices, 0);
+    return dequantized(n, b.expr(taken), scale);
+  }
+
+  /**
+   * Normalizes the sum of what words, positions and segments are in tables. The second result is
+   * how many words of each sentence the mask has; zero without a mask.
+   */
+  private static void embeddings(Node n) {
+    HloBuilder b = n.builder();
+    Value ids = n.value(0);
+    TensorTypes.requireRank(ids, 2);
+    Size length = Size.of(b, ids, 1);
+    Value places = Gathering.places(b, length, Size.of(b, 0)).value();
+    Expr sum = Formulas.plus(rows(n, 2, ids, 8), rows(n, 3, places, 9));
+    if (n.hasInput(1)) {
+      sum = sum.plus(rows(n, 4, n.value(1), 10));
+    }
+    Expr normal =
+        Normalizations.standardize(sum, Axes.range(2, 3), n.number("epsilon", 1e-12f)).normal();
+    Expr scaled = Formulas.times(normal, dequantized(n, n.expr(5), 11));
+    n.set(0, Formulas.plus(scaled, dequantized(n, n.expr(6), 12)).value());
+    if (n.hasInput(7)) {
+      Expr mask = n.expr(7);
+      Expr isOne = mask.eq(mask.like(1L)).convert(IntegerType.I32);
+      n.set(1, Axes.range(1, 2).reduce(Reduction.SUM, isOne).value());
+    } else {
+      n.set(1, DynamicShapes.zeros(b, IntegerType.I32, Size.allOf(b, ids).subList(0, 1)));
+    }
+  }
+}
