@@ -122,7 +122,7 @@ final class QuantizedElements {
   private static void softmax(Node n) {
     boolean isOfOne = n.integer("opset") >= 13;
     int rank = n.input(0).rank();
-    int axis = n.axis("axis", isOfOne ? -1 : 1, rank);
+    int axis = n.axis("axis", -1, rank);
     Axes axes = isOfOne ? Axes.of(rank, axis) : Axes.range(axis, rank);
     Expr x = n.expr(0, IntegerType.I32);
     Expr difference = x.minus(axes.spreadMax(x)).convert(FloatType.F32);
