@@ -4,6 +4,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.onnx.importer.CompositeNodes;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.onnx.operator.microsoft.MicrosoftQuantized;
+import org.hlo4j.onnx.operator.microsoft.MicrosoftOperators;
 import org.hlo4j.onnx.operator.ml.MlOperators;
 import org.hlo4j.program.importing.OperatorTable;
 
@@ -48,6 +49,7 @@ public final class Operators {
     SequenceOperators.addTo(TABLE);
     CoarseOperators.addTo(TABLE);
     MlOperators.addTo(TABLE);
+    MicrosoftOperators.addTo(TABLE);
     CompositeNodes.addTo(TABLE);
   }
 
