@@ -82,6 +82,26 @@ public final class Node extends ImportedCall<Node, OnnxValue> {
         proto, version, graph, target, target.builder(builder().location()), other, attributes);
   }
 
+  /**
+   * Returns what another operator makes of inputs and this node's attributes; null for results that
+   * it does not have.
+   *
+   * @param row of the other operator
+   * @param otherVersion of the operator set, for the row
+   * @param other the inputs, null for omitted ones
+   */
+  public List<@Nullable OnnxValue> resultsOf(
+      OperatorTable.Row<Node> row, long otherVersion, List<@Nullable OnnxValue> other) {
+    Node node = new Node(proto, otherVersion, graph, emitter(), builder(), other, attributes);
+    row.builder().build(node);
+    node.losses().forEach(this::lose);
+    List<@Nullable OnnxValue> results = new ArrayList<>();
+    for (int i = 0; i < resultCount(); i++) {
+      results.add(node.resultOrNull(i));
+    }
+    return results;
+  }
+
   public String operator() {
     return proto.opType();
   }

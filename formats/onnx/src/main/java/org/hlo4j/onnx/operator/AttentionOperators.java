@@ -7,6 +7,7 @@ import org.hlo4j.formulas.attention.Attention;
 import org.hlo4j.formulas.attention.AttentionMask;
 import org.hlo4j.formulas.attention.AttentionWeights;
 import org.hlo4j.formulas.attention.Heads;
+import org.hlo4j.formulas.attention.Rotation;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.elementwise.Activations;
@@ -19,7 +20,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
-import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.ModelTensors;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.onnx.importer.OnnxValue;
@@ -176,43 +176,17 @@ final class AttentionOperators {
     Value given = n.value(0);
     boolean isPacked = TensorTypes.of(given).rank() == 3;
     Value x = isPacked ? Heads.unpacked(b, given, n.integer("num_heads")) : given;
-    Size size = Size.of(b, x, 3);
     long rotated = n.integer("rotary_embedding_dim", 0);
-    Size end = rotated == 0 ? size : Size.of(b, rotated);
-    Value part = end == size ? x : DynamicShapes.slice(b, x, 3, Size.of(b, 0), end);
-    Value turned = rotated(n, part, end);
-    Value all =
-        end == size
-            ? turned
-            : b.concatenate(List.of(turned, DynamicShapes.slice(b, x, 3, end, size)), 3);
-    n.set(isPacked ? Heads.packed(b, all) : all);
+    Size features = rotated == 0 ? Size.of(b, x, 3) : Size.of(b, rotated);
+    Value turned =
+        Rotation.rotated(b, x, angles(n, 1), angles(n, 2), features, n.flag("interleaved"));
+    n.set(isPacked ? Heads.packed(b, turned) : turned);
   }
 
-  /** Rotates pairs of features: those of the two halves or, if interleaved, those that follow. */
-  private static Value rotated(Node n, Value x, Size size) {
-    HloBuilder b = n.builder();
-    Size half = size.over(2);
-    boolean isInterleaved = n.flag("interleaved");
-    List<Size> pairs = Size.allOf(b, x);
-    pairs.set(3, isInterleaved ? half : Size.of(b, 2));
-    pairs.add(isInterleaved ? Size.of(b, 2) : half);
-    int dimension = isInterleaved ? 4 : 3;
-    Value paired = Size.reshape(b, x, pairs);
-    Size one = Size.of(b, 1);
-    Expr first = b.expr(DynamicShapes.slice(b, paired, dimension, Size.of(b, 0), one));
-    Expr second = b.expr(DynamicShapes.slice(b, paired, dimension, one, Size.of(b, 2)));
-    Expr cosine = b.expr(angles(n, 1, first.value(), dimension));
-    Expr sine = b.expr(angles(n, 2, first.value(), dimension));
-    Expr real = cosine.times(first).minus(sine.times(second));
-    Expr imaginary = sine.times(first).plus(cosine.times(second));
-    Value both = b.concatenate(List.of(real.value(), imaginary.value()), dimension);
-    return DynamicShapes.reshapeLike(b, both, x);
-  }
-
-  /** Returns the cosines or sines of batches, positions and features, broadcast to a tensor. */
-  private static Value angles(Node n, int input, Value model, int dimension) {
-    HloBuilder b = n.builder();
-    Value each = n.hasInput(3) ? Gathering.take(b, n.value(input), n.value(3), 0) : n.value(input);
-    return DynamicShapes.broadcastLike(b, each, model, LongList.of(0, 2, dimension == 4 ? 3 : 4));
+  /** Returns the cosines or sines of batches, positions and pairs of features. */
+  private static Value angles(Node n, int input) {
+    return n.hasInput(3)
+        ? Gathering.take(n.builder(), n.value(input), n.value(3), 0)
+        : n.value(input);
   }
 }

@@ -7,6 +7,7 @@ import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.norm.Normalizations;
+import org.hlo4j.formulas.norm.Normalizations.RootMeanSquare;
 import org.hlo4j.formulas.norm.Normalizations.Standardized;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -31,6 +32,7 @@ final class NormalizationOperators {
   static void addTo(OperatorTable<Node> rows) {
     rows.add("LayerNormalization", since(17), NormalizationOperators::layer)
         .add("RMSNormalization", since(23), NormalizationOperators::rootMeanSquare)
+        .add("SimplifiedLayerNormalization", since(1), NormalizationOperators::rootMeanSquare)
         .add("GroupNormalization", since(18, 21), NormalizationOperators::group)
         .add("InstanceNormalization", since(1, 6, 22), NormalizationOperators::instance)
         .add("BatchNormalization", since(6, 7, 9, 14, 15), NormalizationOperators::batch)
@@ -63,16 +65,20 @@ final class NormalizationOperators {
     }
   }
 
+  /** The operator of ONNX Runtime's optimizers has the statistics as a second result. */
   private static void rootMeanSquare(Node n) {
     Expr given = n.expr(0);
     int rank = n.input(0).rank();
     Axes axes = Axes.range(n.axis("axis", -1, rank), rank);
     Expr x = n.expr(0, n.elementType("stash_type", FloatType.F32));
-    Expr normalized = Normalizations.rootMeanSquare(x, axes, epsilon(n)).normal();
+    RootMeanSquare parts = Normalizations.rootMeanSquare(x, axes, epsilon(n));
     Expr scale = n.expr(1);
     Expr converted =
-        Formulas.convert(Formulas.convert(normalized, given.elementType()), scale.elementType());
+        Formulas.convert(Formulas.convert(parts.normal(), given.elementType()), scale.elementType());
     n.set(Formulas.times(converted, scale));
+    if (n.wants(1)) {
+      n.set(1, axes.result(parts.inverse(), x, true, null));
+    }
   }
 
   /** Before version 21 scale and bias were those of groups. */

@@ -18,6 +18,11 @@ final class RefusedOperators {
 
   private static final String BLOCK_FLOATS =
       "no kernel of ONNX Runtime says what its block floats are";
+  private static final String SEARCH =
+      "it is a search with a model inside: take that out and write the search in Java";
+
+  private static final String PACKED =
+      "how many tokens it has is known at run time alone: export the model with padding";
 
   private static final Map<String, String> REASONS =
       new TreeMap<>(
@@ -48,6 +53,19 @@ final class RefusedOperators {
               Map.entry("MoEPacked", PREPACKED),
               Map.entry("QuantizeBFP", BLOCK_FLOATS),
               Map.entry("DequantizeBFP", BLOCK_FLOATS)));
+              Map.entry("com.microsoft.BeamSearch", SEARCH),
+              Map.entry("com.microsoft.WhisperBeamSearch", SEARCH),
+              Map.entry("com.microsoft.GreedySearch", SEARCH),
+              Map.entry("com.microsoft.Sampling", SEARCH),
+              Map.entry(
+                  "com.microsoft.BifurcationDetector",
+                  "how many tokens it returns depends on them: it is a step of a search"),
+              Map.entry("com.microsoft.PackedAttention", PACKED),
+              Map.entry("com.microsoft.PackedMultiHeadAttention", PACKED),
+              Map.entry("com.microsoft.RemovePadding", PACKED),
+              Map.entry("com.microsoft.RestorePadding", PACKED),
+              Map.entry("com.microsoft.PagedAttention", PACKED),
+              Map.entry("com.microsoft.Tokenizer", STRINGS)));
 
   private RefusedOperators() {}
 
@@ -57,9 +75,14 @@ final class RefusedOperators {
    * @param name the operator, after its domain
    */
   static String reason(String name) {
-    return REASONS.getOrDefault(
-        name.substring(name.lastIndexOf('.') + 1),
-        "there is no such operator in ONNX, and no function of the model");
+    String reason = REASONS.get(name);
+    return reason != null
+        ? reason
+        : REASONS.getOrDefault(
+            name.substring(name.lastIndexOf('.') + 1),
+            name.startsWith("com.microsoft.")
+                ? "ONNX Runtime's operator is not converted: export the model without it"
+                : "there is no such operator in ONNX, and no function of the model");
   }
 
   /** Returns the reasons by operator. */

@@ -3,6 +3,7 @@ package org.hlo4j.formulas.attention;
 import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.elementwise.Activations;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.MultidirectionalBroadcast;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -63,5 +64,23 @@ public record AttentionWeights(Expr weights, Expr logarithm) {
     return new AttentionWeights(
         weights,
         isMasked ? softmax.part("masked").select(logarithm.infinity(), logarithm) : logarithm);
+  }
+
+  /**
+   * Returns the softmax over the keys and one more score of each query, whose weight is dropped.
+   *
+   * @param scores of shape (..., queries, keys)
+   * @param sink the other scores, which are broadcast to shape (..., queries, 1)
+   * @return weights of the shape of scores, which do not sum to 1
+   */
+  public static Expr besideSink(Expr scores, Expr sink) {
+    HloBuilder b = scores.builder();
+    int last = TensorTypes.rank(scores) - 1;
+    List<Size> sizes = Size.allOf(b, scores.value());
+    Size keys = sizes.set(last, Size.of(b, 1));
+    Value others = Size.broadcast(b, sink.value(), sizes);
+    Value all = b.concatenate(List.of(scores.value(), others), last);
+    Value weights = Activations.softmax(b.expr(all), Axes.range(last, last + 1)).value();
+    return b.expr(DynamicShapes.slice(b, weights, last, Size.of(b, 0), keys));
   }
 }
