@@ -44,6 +44,16 @@ def model(op, inputs, outputs, attributes, known, domain, open_rows):
     return helper.make_model(graph, opset_imports=sets, ir_version=10)
 
 
+def run(made, fed):
+    session = onnxruntime.InferenceSession(made.SerializeToString(), providers=["CPUExecutionProvider"])
+    return session.run(None, {info.name: x for info, x in zip(made.graph.input, fed)})
+
+
+def computed(op, inputs, outputs, attributes):
+    """What ONNX Runtime computes, for the formula of another form of the same operator."""
+    return run(model(op, inputs, outputs, attributes, (), DOMAIN, ()), [x for x in inputs if x is not None])
+
+
 def add(op, inputs, outputs, attributes=None, known=(), formula=None, domain=DOMAIN, open_rows=(), tolerance="1e-3 1e-5"):
     """Adds a sample.
 
@@ -54,11 +64,7 @@ def add(op, inputs, outputs, attributes=None, known=(), formula=None, domain=DOM
     made = model(op, inputs, outputs, attributes or {}, known, domain, open_rows)
     fed = [x for i, x in enumerate(inputs) if x is not None and i not in known]
     try:
-        if formula is not None:
-            expected = [np.asarray(y, t) for y, t in zip(formula, outputs)]
-        else:
-            session = onnxruntime.InferenceSession(made.SerializeToString(), providers=["CPUExecutionProvider"])
-            expected = session.run(None, {info.name: x for info, x in zip(made.graph.input, fed)})
+        expected = run(made, fed) if formula is None else [np.asarray(y, t) for y, t in zip(formula, outputs)]
     except Exception as e:
         failures.setdefault(op, []).append(f"{attributes}: {' '.join(str(e).split())[:300]}")
         return
@@ -140,6 +146,8 @@ ACTIVATIONS = {
     "Clip": [-0.5, 0.75],
     "HardSigmoid": [0.3, 0.4],
 }
+# Those that FusedGemm has beside these.
+OTHERS = {"Elu": [0.7], "Softplus": [], "Softsign": [], "ThresholdedRelu": [0.3], "Selu": [1.5, 1.1]}
 
 
 def transposed(rng, shape, batch, flag, dtype):
@@ -160,21 +168,24 @@ def products(rng):
             x, y = transposed(rng, left, False, ta, dtype), transposed(rng, right, False, tb, dtype)
             attributes = {"transA": int(ta), "transB": int(tb), "alpha": 0.5 + rng.random()}
             rows = (0,) if len(left) > 1 and not (ta and len(left) == 2) else ()
-            add("FusedMatMul", [x, y], [dtype], attributes, open_rows=rows)
+            # ONNX Runtime does not transpose a matrix that is multiplied by a vector.
+            formula = [np.float32(attributes["alpha"]) * (x.T @ y)] if ta and len(right) == 1 else None
+            add("FusedMatMul", [x, y], [dtype], attributes, open_rows=rows, formula=formula)
             if dtype == np.float32 and len(left) > 1 and len(right) > 1:
                 add("TransposeMatMul", [x, y], [dtype], attributes, open_rows=rows)
     for a, b, c, d in itertools.product((0, 1), repeat=4):
         left, right = ((2, 3, 4), (2, 4, 5)) if a else ((2, 3, 3, 4), (2, 3, 4, 5))
         x, y = transposed(rng, left, b, c, np.float32), transposed(rng, right, d, c, np.float32)
         add("FusedMatMul", [x, y], [np.float32], {"transBatchA": b, "transBatchB": d, "transA": c, "transB": c})
-    for name, parameters in ACTIVATIONS.items():
-        named = dict(zip(("activation_alpha", "activation_beta"), parameters))
-        for i in range(3):
+    for name, parameters in (ACTIVATIONS | OTHERS).items():
+        second = "activation_gamma" if name == "Selu" else "activation_beta"
+        named = dict(zip(("activation_alpha", second), parameters))
+        for i in range(0 if name == "Clip" else 3):
             x, y, z = normal(rng, 3, 4), normal(rng, 4, 5), normal(rng, *[(5,), (3, 5), (3, 1)][i])
             attributes = {"activation": name, **named, "alpha": 0.5, "beta": 1.5, "transA": i % 2}
             x = np.ascontiguousarray(x.T) if i % 2 else x
             add("FusedGemm", [x, y, z] if i else [x, y], [np.float32], attributes)
-        for i in range(4):
+        for i in range(4 if name in ACTIVATIONS else 0):
             x, w = normal(rng, 2, 4, 6, 5), normal(rng, 6, 4 // (i % 2 + 1), 3, 2)
             attributes = {"activation": name, "group": i % 2 + 1, "strides": [i % 2 + 1, 1], "pads": [1, 0, 1, 1]}
             if parameters:
@@ -230,7 +241,7 @@ def products(rng):
 
 
 def normalizations(rng):
-    for i, dtype in enumerate((np.float32, np.float64, F16) * 5):
+    for i, dtype in enumerate((np.float32, np.float32, F16) * 5):
         x = normal(rng, 2, 3, 8, dtype=dtype)
         skip = normal(rng, *[(2, 3, 8), (1, 3, 8), (3, 8)][i // 3 % 3], dtype=dtype)
         gamma, beta, bias = (normal(rng, 8, dtype=dtype) for _ in range(3))
@@ -245,7 +256,7 @@ def normalizations(rng):
         add("SkipSimplifiedLayerNormalization", inputs, outputs, attributes, open_rows=rows)
         outputs = [dtype, np.float32] if i % 2 else [dtype]
         add("SimplifiedLayerNormalization", [x, gamma], outputs, {"axis": -1, "stash_type": 1, **attributes}, domain="", open_rows=(0,))
-        scale = gamma if i % 2 else gamma[:4]
+        scale = gamma if i % 2 else gamma[:4].copy()
         add("GatedRMSNorm", [x, scale, normal(rng, 2, 3, 8, dtype=dtype)], [dtype], {"activation": ("silu", "swish", "sigmoid")[i % 3]})
     for i in range(16):
         dtype = F16 if i % 4 == 3 else np.float32
@@ -338,7 +349,7 @@ def attention(rng):
             attributes["scale"] = 0.3
         if i % 6 == 5:
             attributes["mask_filter_value"] = -50.0
-        outputs = [np.float32, np.float32] if past or i % 2 else [np.float32]
+        outputs = [np.float32, np.float32] if past or (i % 2 and not uneven) else [np.float32]
         rows = tuple(k for k in (0, 3) if k < len(inputs) and inputs[k] is not None and kind not in ("ends",)) if not past else ()
         add("Attention", inputs, outputs, attributes, open_rows=rows)
     for i, (form, kind) in enumerate(itertools.product(("flat", "packed", "packed keys", "past keys", "past", "flat one way"), KINDS)):
@@ -351,9 +362,9 @@ def attention(rng):
         bias = normal(rng, 2 * hidden + heads * value) if i % 2 else None
         extra = [None, None]
         if form == "packed":
-            q, k, v, bias = normal(rng, batch, queries, heads, 3, size), None, None, None
+            k, v, bias = normal(rng, batch, queries, hidden), normal(rng, batch, queries, hidden), None
         elif form == "packed keys":
-            k, v, bias = normal(rng, batch, keys, heads, 2, size), None, None
+            v, bias = normal(rng, batch, keys, hidden), None
         elif form == "past keys":
             k, v = normal(rng, batch, heads, keys, size), normal(rng, batch, heads, keys, value)
         elif form == "past":
@@ -369,22 +380,37 @@ def attention(rng):
         if i % 4 == 1:
             attributes["scale"] = 0.3
         outputs = [np.float32] * (1 if i % 3 or form == "past keys" else 4 if i % 2 else 3)
-        add("MultiHeadAttention", inputs, outputs if not past else [np.float32] * max(3, len(outputs)), attributes)
-    for i in range(16):
-        cross, past, keys = i % 4 == 3, (i % 3) + 1, 1
+        outputs = [np.float32] * max(3, len(outputs)) if past else outputs
+        formula = None
+        if form in ("packed", "packed keys") and kind in (None, "keys", "left"):
+            # Its kernels for processors take neither form.
+            formula = computed("MultiHeadAttention", inputs, outputs, attributes)
+            parts = [x.reshape(batch, -1, heads, size) for x in inputs[:3]]
+            inputs[:3] = [np.stack(parts, 3), None, None] if form == "packed" else [q, np.stack(parts[1:], 3), None]
+        add("MultiHeadAttention", inputs, outputs, attributes, formula=formula)
+    for i in range(24):
+        cross, past, most = i % 4 == 3, i % 3 + 1, 5
         q, k, v = normal(rng, batch, 1, hidden), normal(rng, batch, 1, hidden), normal(rng, batch, 1, hidden)
-        total = keys + past
-        cache = [normal(rng, batch, heads, past, size) for _ in range(2)]
+        attributes = {"num_heads": heads}
+        cache = [normal(rng, batch, heads, most, size) for _ in range(2)]
+        length = np.array([past], np.int32)
+        total = past + 1
         if cross:
             total = 3
-            k, v, cache = normal(rng, batch, heads, 3, size), normal(rng, batch, heads, 3, size), [None, None]
+            k, v, cache, length = normal(rng, batch, heads, 3, size), normal(rng, batch, heads, 3, size), [None, None], None
+        else:
+            attributes["past_present_share_buffer"] = 1
         mask = masks(rng, batch, 1, total, "keys") if i % 2 else None
-        added = normal(rng, 1, heads, 1, total) if i % 5 == 4 else None
-        bias = normal(rng, 3 * hidden) if i % 3 == 2 else None
-        inputs = [q, k, v, mask, added, *cache, None, None, None, bias]
+        added = normal(rng, 1, heads, 1, total) if i % 5 == 4 and not cross else None
+        bias = normal(rng, 3 * hidden) if i % 3 == 2 and not cross else None
+        inputs = [q, k, v, mask, added, *cache, length, None, None, bias]
         while inputs[-1] is None:
             inputs.pop()
-        add("DecoderMaskedMultiHeadAttention", inputs, [np.float32] if cross else [np.float32] * 3, {"num_heads": heads})
+        outputs = [np.float32] if cross else [np.float32] * 3
+        if i % 6 == 4:
+            attributes["output_qk"] = 1
+            outputs = [np.float32, None, None, np.float32] if cross else [np.float32] * 4
+        add("DecoderMaskedMultiHeadAttention", inputs, outputs, attributes, known=(7,) if i % 2 and not cross else ())
 
 
 def rotations(rng):
@@ -408,7 +434,7 @@ def rotations(rng):
 def grouped(rng):
     for i in range(64):
         dtype = F16 if i % 8 == 7 else np.float32
-        heads, shared, size = (4, 2, 8) if i % 2 else (3, 1, 8)
+        heads, shared, size = (4, 2, 16) if i % 2 else (3, 1, 16)
         prompt = i % 3 == 0
         batch = 2 if i % 4 else 1
         queries = 4 if prompt else 1 if i % 3 == 1 else 3
@@ -457,26 +483,54 @@ def grouped(rng):
         add("GroupQueryAttention", inputs, outputs, attributes, known=known)
 
 
+def mixture(x, scores, first, first_bias, second, second_bias, third, attributes):
+    """A mixture of experts as the documentation says, for the forms that kernels for processors lack."""
+    tokens = x.reshape(-1, x.shape[-1]).astype(np.float64)
+    weights = softmax(scores.astype(np.float64), 1)
+    least = np.sort(weights, 1)[:, -attributes["k"]][:, None]
+    weights = np.where(weights >= least, weights, 0)
+    if attributes["normalize_routing_weights"]:
+        weights = weights / weights.sum(1, keepdims=True)
+    total = 0
+    for e in range(scores.shape[1]):
+        hidden = tokens @ first[e].T + (0 if first_bias is None else first_bias[e])
+        other = None if third is None else tokens @ third[e].T
+        kind, fusion, limit = attributes["activation_type"], attributes["swiglu_fusion"], attributes.get("swiglu_limit", np.inf)
+        if kind == "swiglu":
+            half = hidden.shape[1] // 2
+            if fusion == 1:
+                hidden, other = hidden[:, ::2], hidden[:, 1::2]
+            elif fusion == 2:
+                hidden, other = hidden[:, :half], hidden[:, half:]
+            hidden, other = np.minimum(hidden, limit), np.clip(other, -limit, limit)
+            hidden = hidden * logistic(attributes["activation_alpha"] * hidden) * (other + attributes["activation_beta"])
+        else:
+            hidden = {"relu": lambda h: np.maximum(h, 0), "gelu": tanh_gelu, "silu": lambda h: h * logistic(h), "identity": lambda h: h}[kind](hidden)
+            hidden = hidden if other is None else hidden * other
+        total = total + weights[:, e : e + 1] * (hidden @ second[e].T + (0 if second_bias is None else second_bias[e]))
+    return total.reshape(x.shape)
+
+
 def experts(rng):
-    for i in range(30):
+    for i in range(40):
         activation = ("relu", "gelu", "silu", "identity", "swiglu")[i % 5]
         count, hidden, inner, k = 4, 6, 4, i % 3 + 1
-        fusion = (1, 2)[i // 5 % 2] if activation == "swiglu" else 0
+        fusion = i // 5 % 3 if activation == "swiglu" else 0
         x = normal(rng, *((5, hidden) if i % 2 else (2, 3, hidden)))
         tokens = x.size // hidden
         wide = 2 * inner if fusion else inner
+        third = normal(rng, count, inner, hidden) if i % 10 == 8 or (activation == "swiglu" and not fusion) else None
         inputs = [x, normal(rng, tokens, count), normal(rng, count, wide, hidden), normal(rng, count, wide) if i % 3 else None]
-        inputs += [normal(rng, count, hidden, inner), normal(rng, count, hidden) if i % 4 else None]
-        if i % 10 == 8:
-            inputs += [normal(rng, count, inner, hidden)]
-        while inputs[-1] is None:
-            inputs.pop()
+        inputs += [normal(rng, count, hidden, inner), normal(rng, count, hidden) if i % 4 else None, third]
         attributes = {"k": k, "activation_type": activation, "normalize_routing_weights": i // 2 % 2, "swiglu_fusion": fusion}
         if activation == "swiglu":
             attributes |= {"activation_alpha": 1.702, "activation_beta": 1.0}
             if i % 2:
                 attributes["swiglu_limit"] = 1.5
-        add("MoE", inputs, [np.float32], attributes)
+        formula = [mixture(*inputs, attributes)] if third is not None or fusion == 2 else None
+        while inputs[-1] is None:
+            inputs.pop()
+        add("MoE", inputs, [np.float32], attributes, formula=formula, open_rows=() if x.ndim == 3 else (0, 1))
 
 
 def movement(rng):

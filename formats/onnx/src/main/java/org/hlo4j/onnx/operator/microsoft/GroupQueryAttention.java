@@ -101,9 +101,10 @@ final class GroupQueryAttention {
     Expr weights = weights(masked);
     Value result = Heads.packed(b, attention.result(weights).value());
     n.set(0, Formulas.convert(b, result, type));
+    // Scores of keys that a query does not attend to are shown as zeros.
     Expr shown =
         switch ((int) n.integer("qk_output", 0)) {
-          case BEFORE_SOFTMAX -> masked;
+          case BEFORE_SOFTMAX -> masked.gt(masked.negativeInfinity()).select(masked, masked.like(0));
           case AFTER_SOFTMAX -> weights;
           default -> null;
         };
@@ -146,7 +147,7 @@ final class GroupQueryAttention {
     Expr x = Formulas.convert(b.expr(heads), MicrosoftAttributes.wide(heads));
     float epsilon = n.number(attribute, n.number("qk_norm_epsilon", 1e-6f));
     Expr normal = Normalizations.rootMeanSquare(x, Axes.range(3, 4), epsilon).normal();
-    Expr scaled = Formulas.times(normal, n.expr(weight, x.elementType()));
+    Expr scaled = Formulas.times(normal, MicrosoftAttributes.floats(n, weight, 1, x.elementType()));
     return Formulas.convert(scaled, type).value();
   }
 
@@ -180,9 +181,8 @@ final class GroupQueryAttention {
 
   private AttentionMask mask(Expr scores) {
     AttentionMask mask = new AttentionMask(scores);
-    Value bias = n.valueOrNull(10);
-    if (bias != null) {
-      mask.add(AttentionMask.forAllKeys(bias, scores));
+    if (n.hasInput(10)) {
+      mask.add(AttentionMask.forAllKeys(MicrosoftAttributes.input(n, 10, 4), scores));
     }
     mask.allowFirst(perBatch(totals));
     boolean isCausal = n.integer("causal", 1) != 0;

@@ -5,6 +5,7 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 import java.util.List;
 import java.util.Locale;
 import org.hlo4j.formulas.attention.Experts;
+import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
 import org.hlo4j.formulas.build.Numbers;
@@ -51,16 +52,10 @@ final class MicrosoftActivations {
   }
 
   private static void biasSplitGelu(Node n) {
-    List<Expr> halves = halves(biased(n));
+    Expr sum = biased(n);
+    int last = Axes.dimension(-1, TensorTypes.rank(sum));
+    List<Expr> halves = Movement.halves(n.builder(), sum.value(), last);
     n.set(halves.get(0).times(Activations.gelu(halves.get(1), false)));
-  }
-
-  private static List<Expr> halves(Expr x) {
-    int rank = TensorTypes.rank(x);
-    if (rank == 0) {
-      throw UnsupportedNodeException.of("its operand has rank 0");
-    }
-    return Movement.halves(x.builder(), x.value(), rank - 1);
   }
 
   /** Nothing is dropped but in training. */
@@ -81,8 +76,11 @@ final class MicrosoftActivations {
   /** Numbers of fewer than 32 bits are rounded once, at the end. */
   private static void gated(Node n) {
     Expr gate = n.expr(0, MicrosoftAttributes.wide(n.value(0)));
+    int last = Axes.dimension(-1, TensorTypes.rank(gate));
     List<Expr> both =
-        n.hasInput(1) ? List.of(gate, n.expr(1, gate.elementType())) : halves(gate);
+        n.hasInput(1)
+            ? List.of(gate, n.expr(1, gate.elementType()))
+            : Movement.halves(n.builder(), gate.value(), last);
     MicrosoftAttributes.refuse(
         n, "round_activation", "a product that is rounded twice is not converted");
     float limit = n.number("limit", 0);
@@ -112,10 +110,10 @@ final class MicrosoftActivations {
   /**
    * Returns a function that the optimizers of ONNX Runtime fuse into the operator before it.
    *
-   * @param name an operator of ONNX; empty for none
-   * @param parameters its attributes in the order of the operator
+   * @param parameters the attributes of the operator that the node names, in their order
    */
-  static Expr fused(String name, float[] parameters, Expr x) {
+  static Expr fused(Node n, float[] parameters, Expr x) {
+    String name = n.string("activation", "");
     double alpha = parameters.length > 0 ? parameters[0] : Double.NaN;
     double beta = parameters.length > 1 ? parameters[1] : Double.NaN;
     return switch (name.toLowerCase(Locale.ROOT)) {

@@ -83,8 +83,11 @@ final class MicrosoftAttention {
         parts.set(i + 1, b.concatenate(List.of(before, parts.get(i + 1)), 2));
       }
     }
-    attend(parts, past, 3, 5);
+    attend(parts, past, 3, 5, null);
     if (n.wants(1)) {
+      if (!Size.of(b, parts.get(1), 3).isSame(Size.of(b, parts.get(2), 3))) {
+        throw UnsupportedNodeException.of("its keys and values are of other sizes in one present");
+      }
       n.set(1, SliceBounds.stack(b, parts.subList(1, 3), 0));
     }
   }
@@ -92,11 +95,19 @@ final class MicrosoftAttention {
   private List<Size> hiddenSizes(Size all) {
     long[] given = n.integersOrNull("qkv_hidden_sizes");
     if (given == null || given.length == 0) {
+      if (all.isKnown() && all.orDynamic() % 3 != 0) {
+        throw UnsupportedNodeException.of("%d features are not three parts", all.orDynamic());
+      }
       return List.of(all.over(3), all.over(3), all.over(3));
     }
     if (given.length != 3) {
       throw UnsupportedNodeException.of(
           "attribute 'qkv_hidden_sizes' has %d values, not 3", given.length);
+    }
+    for (long size : given) {
+      if (size < 1 || size > Integer.MAX_VALUE) {
+        throw UnsupportedNodeException.of("attribute 'qkv_hidden_sizes' has value %d", size);
+      }
     }
     return Size.known(b, LongList.wrap(given));
   }
@@ -115,26 +126,37 @@ final class MicrosoftAttention {
 
   /** Attention of queries, keys and values in one of their many forms. */
   private void multiHead(Places places) {
-    MicrosoftAttributes.refuse(n, "past_present_share_buffer", SHARED);
-    if (places == DECODER) {
-      MicrosoftAttributes.refuse(n, 9, "cache_indirection", "beams are part of beam search");
-    } else {
+    boolean isShared = places == DECODER && n.flag("past_present_share_buffer");
+    if (places != DECODER) {
       MicrosoftAttributes.refuse(n, 8, "past_sequence_length", SHARED);
-      MicrosoftAttributes.refuse(n, 9, "cache_indirection", "beams are part of beam search");
     }
+    MicrosoftAttributes.refuse(n, 9, "cache_indirection", "beams are part of a search");
     List<Value> parts = given(n.valueOrNull(places.bias));
     Size past = Size.of(b, 0);
+    Size filled = null;
     if (n.hasInput(places.pastKey) && n.hasInput(places.pastValue)) {
       Value keys = MicrosoftAttributes.input(n, places.pastKey, 4);
       Value values = MicrosoftAttributes.input(n, places.pastValue, 4);
-      past = Size.of(b, keys, 2);
-      parts.set(1, b.concatenate(List.of(keys, parts.get(1)), 2));
-      parts.set(2, b.concatenate(List.of(values, parts.get(2)), 2));
+      if (isShared) {
+        past = n.oneInteger(7, "past_sequence_length");
+        filled = past.plus(1);
+        Value place = past.value();
+        parts.set(1, SliceBounds.updateSlice(b, keys, parts.get(1), 2, place));
+        parts.set(2, SliceBounds.updateSlice(b, values, parts.get(2), 2, place));
+      } else {
+        past = Size.of(b, keys, 2);
+        parts.set(1, b.concatenate(List.of(keys, parts.get(1)), 2));
+        parts.set(2, b.concatenate(List.of(values, parts.get(2)), 2));
+      }
     }
-    Expr scores = attend(parts, past, places.mask, places.scores);
+    Expr scores = attend(parts, past, places.mask, places.scores, filled);
     n.set(1, parts.get(1));
     n.set(2, parts.get(2));
-    n.set(3, Formulas.convert(scores, n.input(0).elementType()).value());
+    Value shown = scores.value();
+    if (filled != null) {
+      shown = DynamicShapes.slice(b, shown, 3, Size.of(b, 0), filled);
+    }
+    n.set(3, Formulas.convert(b, shown, n.input(0).elementType()));
   }
 
   /**
@@ -194,7 +216,10 @@ final class MicrosoftAttention {
   private List<Value> biases(Value bias, List<Value> packed) {
     TensorTypes.requireRank(bias, 1);
     Size hidden = Size.of(b, packed.getFirst(), 2);
-    Size rest = Size.of(b, bias, 0).minus(hidden).minus(hidden);
+    Size rest = Size.of(b, bias, 0).minus(hidden.times(2));
+    if (rest.isKnown() && rest.orDynamic() < 1) {
+      throw UnsupportedNodeException.of("its bias is not of queries, keys and values");
+    }
     return parts(bias, 0, List.of(hidden, hidden, rest));
   }
 
@@ -205,9 +230,10 @@ final class MicrosoftAttention {
    * @param past how many keys precede those of the first query
    * @param mask the input that says which keys are padding
    * @param added the input that is added to scores
+   * @param filled how many keys a buffer has that is longer; null if there are no others
    * @return the scores that the softmax is of
    */
-  private Expr attend(List<Value> parts, Size past, int mask, int added) {
+  private Expr attend(List<Value> parts, Size past, int mask, int added, @Nullable Size filled) {
     Type type = TensorTypes.elementOf(parts.getFirst());
     Type wide = MicrosoftAttributes.wide(parts.getFirst());
     List<Expr> all = parts.stream().map(part -> Formulas.convert(b.expr(part), wide)).toList();
@@ -215,17 +241,20 @@ final class MicrosoftAttention {
         new Attention(all.get(0), all.get(1), all.get(2), scale(n, parts.getFirst()), wide);
     Expr scores = attention.scores();
     AttentionMask masked = new AttentionMask(scores);
-    Expr bias = n.hasInput(added) ? n.expr(added, wide) : null;
+    Expr bias = n.hasInput(added) ? MicrosoftAttributes.floats(n, added, 4, wide) : null;
     if (n.hasInput(mask)) {
-      Expr isKept = isKept(mask, scores);
-      Expr zero = scores.builder().expr(b.like(b.convert(isKept.value(), wide), 0.0));
+      Size keys = filled == null ? Size.of(b, scores.value(), 3) : filled;
+      Expr isKept = isKept(mask, Size.of(b, scores.value(), 0), keys);
+      Expr zero = isKept.convert(wide).like(0);
       Expr filter = isKept.select(zero, zero.like(n.number("mask_filter_value", -10000)));
       bias = bias == null ? filter : Formulas.plus(bias, filter);
     }
     if (bias != null) {
-      masked.add(bias.value());
+      masked.add(filled == null ? bias.value() : AttentionMask.forAllKeys(bias.value(), scores));
     }
-    if (n.flag("unidirectional")) {
+    if (filled != null) {
+      masked.allowFirst(b.expr(filled.value()));
+    } else if (n.flag("unidirectional")) {
       masked.allowNear(masked.positions(past), -1, 0);
     }
     Expr sums = masked.apply(scores);
@@ -242,12 +271,11 @@ final class MicrosoftAttention {
   }
 
   /** Returns whether keys are not padding, in a shape that is broadcast to that of scores. */
-  private Expr isKept(int input, Expr scores) {
+  private Expr isKept(int input, Size batch, Size keys) {
     Value mask = n.value(input);
-    List<Size> sizes = Size.allOf(b, scores.value());
     switch (n.input(input).rank()) {
       case 1 -> {
-        return isWithin(b.convert(mask, IntegerType.I64), sizes.get(0), sizes.get(3));
+        return isWithin(b.convert(mask, IntegerType.I64), batch, keys);
       }
       case 2 -> {
         List<Size> own = Size.allOf(b, mask);
@@ -268,7 +296,7 @@ final class MicrosoftAttention {
     return x.gt(x.like(0L));
   }
 
-  /** Returns which keys are before the end of each batch and, if there are such, not before its start. */
+  /** Returns which keys are before the ends of batches and, if they are given, not before starts. */
   private Expr isWithin(Value ends, Size batch, Size keys) {
     Size count = Size.of(b, ends, 0);
     boolean isKnown = count.isKnown() && batch.isKnown();

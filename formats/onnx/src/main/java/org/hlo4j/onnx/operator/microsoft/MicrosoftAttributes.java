@@ -1,11 +1,13 @@
 package org.hlo4j.onnx.operator.microsoft;
 
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.transforms.build.Expr;
 
 /** Checks of nodes, which the signatures of the operators leave open. */
 final class MicrosoftAttributes {
@@ -22,6 +24,15 @@ final class MicrosoftAttributes {
           "input %d has %d dimensions, not %d", index, n.input(index).rank(), rank);
     }
     return n.value(index);
+  }
+
+  /**
+   * Returns an input as floats of a type.
+   *
+   * @throws UnsupportedNodeException if it has another rank
+   */
+  static Expr floats(Node n, int index, int rank, Type type) {
+    return Formulas.convert(n.builder().expr(input(n, index, rank)), type);
   }
 
   /**

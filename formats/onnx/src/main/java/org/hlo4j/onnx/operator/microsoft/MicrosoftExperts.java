@@ -44,8 +44,11 @@ final class MicrosoftExperts {
     Value flat = Size.reshape(b, given, List.of(Size.product(b, sizes), features));
     Expr tokens = Formulas.convert(b.expr(flat), wide);
     Expr scores = Formulas.convert(b.expr(MicrosoftAttributes.input(n, 1, 2)), wide);
-    Expr weights =
-        Experts.weights(scores, n.integer("k", 1), n.flag("normalize_routing_weights"));
+    long count = n.integer("k", 1);
+    if (count < 1) {
+      throw UnsupportedNodeException.of("attribute 'k' has value %d", count);
+    }
+    Expr weights = Experts.weights(scores, count, n.flag("normalize_routing_weights"));
     Expr hidden = linear(n, tokens, 2, 3, wide);
     Expr outputs = linear(n, activated(n, hidden, tokens, wide), 4, 5, wide);
     Value sum = Experts.sum(outputs, weights).value();
@@ -54,7 +57,7 @@ final class MicrosoftExperts {
 
   private static Expr linear(Node n, Expr x, int matrices, int bias, Type type) {
     Value all = MicrosoftAttributes.input(n, matrices, 3);
-    @Nullable Expr biases = n.hasInput(bias) ? n.expr(bias, type) : null;
+    Expr biases = n.hasInput(bias) ? MicrosoftAttributes.floats(n, bias, 2, type) : null;
     return Experts.linear(x, Formulas.convert(n.builder().expr(all), type), biases);
   }
 
@@ -63,7 +66,7 @@ final class MicrosoftExperts {
     boolean isGated = n.hasInput(6);
     return switch (activation) {
       case "relu" -> times(n, hidden.max(hidden.like(0)), tokens, type);
-      case "gelu" -> times(n, Activations.gelu(hidden, false), tokens, type);
+      case "gelu" -> times(n, Activations.gelu(hidden, true), tokens, type);
       case "silu" -> times(n, Activations.swish(hidden, 1), tokens, type);
       case "identity" -> times(n, hidden, tokens, type);
       case "swiglu" -> swiglu(n, hidden, isGated ? linear(n, tokens, 6, 7, type) : null);

@@ -24,7 +24,6 @@ import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /** Normalizations of sums, and softmax of them. */
 final class MicrosoftNormalizations {
@@ -43,9 +42,14 @@ final class MicrosoftNormalizations {
         .add("com.microsoft.BiasSoftmax", since(1), MicrosoftNormalizations::biasSoftmax);
   }
 
-  /** Returns the elements normalized along the last dimension, which may be empty of a bias. */
+  /**
+   * Returns elements normalized along the last dimension.
+   *
+   * @param scale the input that they are multiplied by
+   * @param bias the input that is added then, if there is one
+   */
   private static Expr normalized(
-      Node n, Expr sum, Expr scale, @Nullable Expr bias, boolean isSimplified) {
+      Node n, Expr sum, int scale, int bias, boolean isSimplified) {
     int rank = TensorTypes.rank(sum);
     if (rank == 0) {
       throw UnsupportedNodeException.of("its operand has rank 0");
@@ -56,8 +60,11 @@ final class MicrosoftNormalizations {
         isSimplified
             ? Normalizations.rootMeanSquare(sum, last, epsilon).normal()
             : Normalizations.standardize(sum, last, epsilon).normal();
-    Expr scaled = Formulas.times(normal, Formulas.convert(scale, sum.elementType()));
-    return bias == null ? scaled : Formulas.plus(scaled, Formulas.convert(bias, sum.elementType()));
+    Type type = sum.elementType();
+    Expr scaled = Formulas.times(normal, MicrosoftAttributes.floats(n, scale, 1, type));
+    return isSimplified || !n.hasInput(bias)
+        ? scaled
+        : Formulas.plus(scaled, MicrosoftAttributes.floats(n, bias, 1, type));
   }
 
   /** The normalization of a sum of two tensors and a bias, which is a result too. */
@@ -66,10 +73,9 @@ final class MicrosoftNormalizations {
     Type wide = MicrosoftAttributes.wide(n.value(0));
     Expr sum = Formulas.plus(n.expr(0, wide), n.expr(1, wide));
     if (n.hasInput(bias)) {
-      sum = Formulas.plus(sum, n.expr(bias, wide));
+      sum = Formulas.plus(sum, MicrosoftAttributes.floats(n, bias, 1, wide));
     }
-    Expr beta = !isSimplified && n.hasInput(3) ? n.expr(3) : null;
-    n.set(Formulas.convert(normalized(n, sum, n.expr(2), beta, isSimplified), type));
+    n.set(Formulas.convert(normalized(n, sum, 2, 3, isSimplified), type));
     n.omit(1, STATISTICS);
     n.omit(2, STATISTICS);
     n.set(3, Formulas.convert(sum, type).value());
@@ -94,8 +100,7 @@ final class MicrosoftNormalizations {
       sum = Formulas.plus(sum, b.expr(Gathering.take(b, segments, parts, 0)));
     }
     Expr wide = Formulas.convert(sum, MicrosoftAttributes.wide(sum.value()));
-    Expr beta = n.expr(6);
-    n.set(0, Formulas.convert(normalized(n, wide, n.expr(5), beta, false), type).value());
+    n.set(0, Formulas.convert(normalized(n, wide, 5, 6, false), type).value());
     n.set(1, lengths(n, words));
     n.set(2, sum.value());
   }

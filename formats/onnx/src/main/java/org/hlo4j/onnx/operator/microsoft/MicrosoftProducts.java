@@ -82,7 +82,7 @@ final class MicrosoftProducts {
     if (n.hasAttribute("activation_gamma")) {
       parameters[1] = parameters[2];
     }
-    return MicrosoftActivations.fused(n.string("activation", ""), parameters, x);
+    return MicrosoftActivations.fused(n, parameters, x);
   }
 
   private static void gemmFastGelu(Node n) {
@@ -97,8 +97,7 @@ final class MicrosoftProducts {
     Expr x = n.builder().expr(convolved);
     Expr sum = n.hasInput(3) ? Formulas.plus(x, n.expr(3)) : x;
     float[] parameters = n.numbersOrNull("activation_params");
-    return MicrosoftActivations.fused(
-        n.string("activation", ""), parameters == null ? new float[0] : parameters, sum);
+    return MicrosoftActivations.fused(n, parameters == null ? new float[0] : parameters, sum);
   }
 
   /** Returns the convolution of a tensor whose last dimension is channels. */
