@@ -75,7 +75,7 @@ def run(model, inputs):
 
 
 def add(op, inputs, kinds, attributes, tolerance="1e-4 1e-5", result=None):
-    """Adds a sample; a result replaces what ONNX Runtime computes."""
+    """Adds a sample; a result replaces what ONNX Runtime computes. Tolerances that are numbers are relative, the second one to the largest result."""
     model = made(op, inputs, kinds, attributes)
     given = [array(x) for x in inputs if x is not None and not isinstance(x, Constant)]
     try:
@@ -86,6 +86,8 @@ def add(op, inputs, kinds, attributes, tolerance="1e-4 1e-5", result=None):
     if model.ByteSize() + sum(a.nbytes for a in given + outputs) > LARGEST:
         failures.setdefault(op, []).append((attributes, f"too large: {model.ByteSize()}"))
         return
+    if not isinstance(tolerance, str):
+        tolerance = f"{tolerance[0]} {tolerance[1] * np.abs(outputs[0]).max():.2g}"
     number = counts[op] = counts.get(op, 0) + 1
     samples.append((f"{DOMAIN}.{op}-1", Sample(f"{number:03}", model, given, outputs, tolerance)))
 
@@ -138,8 +140,8 @@ def n_bits(rng):
         add("MatMulNBits", [Open(x), weights, Constant(scales), given, None, bias], [kind], attributes, tolerance)
         # Scales in one dimension, as older tools write them, and weights that are inputs.
         add("MatMulNBits", [x, packed(values, bits), scales, given and given.array, None, bias], [kind], attributes, tolerance)
-        if bits == 4 and zeros != "float":
-            # The kernel reads further on where the last block is not complete.
+        if bits == 4 and zeros is None:
+            # With g_idx the kernel takes no packed zero points, and reads further on where the last block is not complete.
             order, wide = rng.integers(0, blocks, size=blocks * block).astype(np.int32), rng.normal(size=(3, blocks * block)).astype(dtype)
             add("MatMulNBits", [Open(wide), weights, Constant(scales), given, Constant(order)], [kind], attributes | {"K": blocks * block}, tolerance)
     for bits in (4, 8):
@@ -433,6 +435,59 @@ def embeddings(rng):
         add("QEmbedLayerNormalization", inputs, [F, I32], {"epsilon": 1e-12} if i % 2 else {}, "1e-3 1e-4")
 
 
+def attention(rng):
+    for i, (kind, per_column, masked) in enumerate(itertools.product((U8, S8), (False, True), (None, "ends", "ranges", "words", "past"))):
+        batch, length, width, heads, size = 2, 4, 6, 2, 4
+        hidden = heads * size
+        x, w = integers(rng, U8, batch, length, width), integers(rng, kind, width, 3 * hidden)
+        columns = (3 * hidden,) if per_column else ()
+        ws = rng.uniform(0.002, 0.02, size=columns).astype(np.float32)
+        wz = np.array([zero(rng, kind)] * 3 * hidden) if per_column else zero(rng, kind)
+        mask = {
+            "ends": np.array([3, 4], np.int32),
+            "ranges": np.array([3, 4, 0, 1], np.int32),
+            "words": np.array([[1, 1, 1, 0], [0, 1, 1, 1]], np.int32),
+        }.get(masked)
+        past = rng.normal(size=(2, batch, heads, 3, size)).astype(np.float32) if masked == "past" else None
+        attributes = {"num_heads": heads} | ({"unidirectional": 1} if i % 3 == 0 else {}) | ({"scale": 0.3} if i % 4 == 1 else {})
+        bias = Constant(rng.normal(size=3 * hidden).astype(np.float32))
+        zeros = [Constant(zero(rng, U8)), Constant(wz)] if i % 5 != 4 or past is not None else [None, None]
+        first = Open(x) if mask is None and past is None else x
+        inputs = [first, Constant(w), bias, Constant(np.float32(0.02)), Constant(ws), mask, *zeros, past]
+        add("QAttention", inputs, [F] if past is None else [F, F], attributes, "1e-3 1e-3")
+
+
+def experts(rng):
+    settings = itertools.product(("relu", "gelu", "silu", "identity", "swiglu"), (4, 8), (0, 16, 32))
+    for i, (activation, bits, block) in enumerate(settings):
+        tokens, count, hidden, inner = 5, 3, 32, 32
+        fused = 2 if activation == "swiglu" else 1
+
+        def layer(rows, columns):
+            weights = packed(rng.integers(0, 1 << bits, size=(count, rows, columns)), bits)
+            shape = (count, rows, columns // block) if block else (count, rows)
+            scales = rng.uniform(0.002, 0.02, size=shape).astype(np.float32)
+            zeros = Constant(packed(rng.integers(0, 1 << bits, size=shape), bits)) if i % 3 == 1 else None
+            bias = Constant(rng.normal(size=(count, rows)).astype(np.float32)) if i % 2 else None
+            return [Constant(weights), Constant(scales), bias], zeros
+
+        (one, first_zeros), (two, second_zeros) = layer(fused * inner, hidden), layer(hidden, inner)
+        x = rng.normal(size=(tokens, hidden)).astype(np.float32)
+        router = rng.normal(size=(tokens, count)).astype(np.float32)
+        own = rng.random(size=(tokens, count)).astype(np.float32) if i % 4 == 3 else None
+        attributes = {"activation_type": activation, "k": i % 3 + 1, "expert_weight_bits": bits}
+        if block:
+            attributes["block_size"] = block
+        if activation == "swiglu":
+            attributes |= {"swiglu_fusion": 1, "activation_alpha": 1.702, "activation_beta": 1.0} | ({"swiglu_limit": 2.0} if i % 2 else {})
+        if i % 8 == 7:
+            attributes["normalize_routing_weights"] = 1
+        # Blocks of 8 bits are multiplied by activations that are rounded to 8 bits.
+        tolerance = (3e-2, 1e-2) if bits == 8 and block else (1e-3, 1e-4)
+        whole = [Open(router) if i % 2 else router, *one, *two, None, None, None, first_zeros, second_zeros, None, own]
+        add("QMoE", [Open(x) if i % 2 else x[None], *whole], [F], attributes, tolerance)
+
+
 def lstm(rng):
     settings = itertools.product(("forward", "reverse", "bidirectional"), (U8, S8), (False, True))
     for i, (direction, kind, per_column) in enumerate(settings):
@@ -464,7 +519,7 @@ def lstm(rng):
 
 
 def main():
-    recorders = (n_bits, bnb4, tables, matrices, gemm, elements, joined, softmax, windows, convolutions, linear, embeddings, lstm)
+    recorders = (n_bits, bnb4, tables, matrices, gemm, elements, joined, softmax, windows, convolutions, linear, embeddings, lstm, attention, experts)
     for number, recorder in enumerate(recorders):
         recorder(np.random.default_rng(number))
     for op, count in sorted(counts.items()):

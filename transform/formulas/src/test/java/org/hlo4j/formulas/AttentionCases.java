@@ -39,8 +39,7 @@ final class AttentionCases {
             "AttentionWeights.besideSink",
             List.of(SCORES, floats(LongList.of(2, 1), 1, NONE)),
             (b, a) ->
-                List.of(
-                    AttentionWeights.besideSink(b.expr(a.get(0)), b.expr(a.get(1))).value()),
+                List.of(AttentionWeights.besideSink(b.expr(a.get(0)), b.expr(a.get(1))).value()),
             concat(Arrays.copyOf(Functions.softmax(1, -2, 0.5, 1), 3), Functions.softmax(SECOND))),
         of(
             "KeyCache.appended",
@@ -49,8 +48,7 @@ final class AttentionCases {
                 floats(LongList.of(2, 1, 1, 1), 5, 6),
                 tensor(IntegerType.I64, LongList.of(2), 1, 2)),
             (b, a) ->
-                List.of(
-                    KeyCache.appended(b, a.get(0), a.get(1), b.expr(a.get(2)), Size.of(b, 4))),
+                List.of(KeyCache.appended(b, a.get(0), a.get(1), b.expr(a.get(2)), Size.of(b, 4))),
             1,
             5,
             0,
@@ -69,8 +67,7 @@ final class AttentionCases {
         of(
             "Rotation.positions",
             List.of(tensor(IntegerType.I64, LongList.of(2), 3, 0)),
-            (b, a) ->
-                List.of(Rotation.positions(b.expr(a.getFirst()), Size.of(b, 2)).value()),
+            (b, a) -> List.of(Rotation.positions(b.expr(a.getFirst()), Size.of(b, 2)).value()),
             3,
             4,
             0,
@@ -83,8 +80,10 @@ final class AttentionCases {
         "Rotation.rotated",
         List.of(
             floats(LongList.of(1, 1, 1, 5), 1, 2, 3, 4, 5),
-            floats(LongList.of(1, 1, rotated / 2), Arrays.copyOf(new double[] {0.6, 0}, rotated / 2)),
-            floats(LongList.of(1, 1, rotated / 2), Arrays.copyOf(new double[] {0.8, 1}, rotated / 2))),
+            floats(
+                LongList.of(1, 1, rotated / 2), Arrays.copyOf(new double[] {0.6, 0}, rotated / 2)),
+            floats(
+                LongList.of(1, 1, rotated / 2), Arrays.copyOf(new double[] {0.8, 1}, rotated / 2))),
         (b, a) ->
             List.of(
                 Rotation.rotated(
@@ -139,8 +138,7 @@ final class AttentionCases {
         of(
             "Experts.gated",
             List.of(floats(LongList.of(2), 1, 5), floats(LongList.of(2), -7, 0.5)),
-            (b, a) ->
-                List.of(Experts.gated(b.expr(a.get(0)), b.expr(a.get(1)), 2, 1, 3).value()),
+            (b, a) -> List.of(Experts.gated(b.expr(a.get(0)), b.expr(a.get(1)), 2, 1, 3).value()),
             1 / (1 + Math.exp(-2)) * -2,
             3 / (1 + Math.exp(-6)) * 1.5));
   }

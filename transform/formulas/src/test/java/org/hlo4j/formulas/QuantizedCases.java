@@ -88,7 +88,7 @@ final class QuantizedCases {
             (b, a) ->
                 List.of(
                     QuantizationFormulas.dequantize(
-                            b.expr(a.get(0)), b.expr(a.get(1)), b.expr(a.get(2)))
+                            b.expr(a.get(0)), b.expr(a.get(1)), b.expr(a.get(2)), 0)
                         .value()),
             4,
             -2),

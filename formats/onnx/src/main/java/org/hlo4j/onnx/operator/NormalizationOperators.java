@@ -74,7 +74,8 @@ final class NormalizationOperators {
     RootMeanSquare parts = Normalizations.rootMeanSquare(x, axes, epsilon(n));
     Expr scale = n.expr(1);
     Expr converted =
-        Formulas.convert(Formulas.convert(parts.normal(), given.elementType()), scale.elementType());
+        Formulas.convert(
+            Formulas.convert(parts.normal(), given.elementType()), scale.elementType());
     n.set(Formulas.times(converted, scale));
     if (n.wants(1)) {
       n.set(1, axes.result(parts.inverse(), x, true, null));

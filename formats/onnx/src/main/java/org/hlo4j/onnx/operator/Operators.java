@@ -3,8 +3,8 @@ package org.hlo4j.onnx.operator;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.onnx.importer.CompositeNodes;
 import org.hlo4j.onnx.importer.Node;
-import org.hlo4j.onnx.operator.microsoft.MicrosoftQuantized;
 import org.hlo4j.onnx.operator.microsoft.MicrosoftOperators;
+import org.hlo4j.onnx.operator.microsoft.MicrosoftQuantized;
 import org.hlo4j.onnx.operator.ml.MlOperators;
 import org.hlo4j.program.importing.OperatorTable;
 
@@ -27,7 +27,6 @@ public final class Operators {
     AttentionOperators.addTo(TABLE);
     TrainingOperators.addTo(TABLE);
     QuantizationOperators.addTo(TABLE);
-    MicrosoftQuantized.addTo(TABLE);
     ShapeOperators.addTo(TABLE);
     ConvolutionOperators.addTo(TABLE);
     PoolingOperators.addTo(TABLE);
@@ -50,6 +49,7 @@ public final class Operators {
     CoarseOperators.addTo(TABLE);
     MlOperators.addTo(TABLE);
     MicrosoftOperators.addTo(TABLE);
+    MicrosoftQuantized.addTo(TABLE);
     CompositeNodes.addTo(TABLE);
   }
 

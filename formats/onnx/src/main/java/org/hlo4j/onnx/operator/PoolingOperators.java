@@ -134,7 +134,7 @@ final class PoolingOperators {
         inOrder(
             n,
             x -> {
-              Expr numbers = QuantizationFormulas.dequantize(x, exprOrNull(n, 2), n.expr(1));
+              Expr numbers = QuantizationFormulas.dequantize(x, exprOrNull(n, 2), n.expr(1), 0);
               KernelWindows windows = windows(n, x.value());
               Value zero = RegionBodies.scalar(b, FloatType.F32, 0);
               Expr sums = b.expr(Pooling.reduce(b, windows, numbers.value(), zero, Expr::plus));

@@ -18,6 +18,7 @@ final class RefusedOperators {
 
   private static final String BLOCK_FLOATS =
       "no kernel of ONNX Runtime says what its block floats are";
+
   private static final String SEARCH =
       "it is a search with a model inside: take that out and write the search in Java";
 
@@ -40,19 +41,19 @@ final class RefusedOperators {
               Map.entry("CastMap", MAPS),
               Map.entry("DictVectorizer", MAPS),
               Map.entry("CategoryMapper", STRINGS),
-              Map.entry("QOrderedAttention", ORDERED),
-              Map.entry("QOrderedGelu", ORDERED),
-              Map.entry("QOrderedLayerNormalization", ORDERED),
-              Map.entry("QOrderedLongformerAttention", ORDERED),
-              Map.entry("QOrderedMatMul", ORDERED),
-              Map.entry("QuantizeWithOrder", ORDERED),
-              Map.entry("DequantizeWithOrder", ORDERED),
-              Map.entry("MatMulFpQ4", PREPACKED),
-              Map.entry("MatMulPacked", PREPACKED),
-              Map.entry("GatherPacked", PREPACKED),
-              Map.entry("MoEPacked", PREPACKED),
-              Map.entry("QuantizeBFP", BLOCK_FLOATS),
-              Map.entry("DequantizeBFP", BLOCK_FLOATS)));
+              Map.entry("com.microsoft.QOrderedAttention", ORDERED),
+              Map.entry("com.microsoft.QOrderedGelu", ORDERED),
+              Map.entry("com.microsoft.QOrderedLayerNormalization", ORDERED),
+              Map.entry("com.microsoft.QOrderedLongformerAttention", ORDERED),
+              Map.entry("com.microsoft.QOrderedMatMul", ORDERED),
+              Map.entry("com.microsoft.QuantizeWithOrder", ORDERED),
+              Map.entry("com.microsoft.DequantizeWithOrder", ORDERED),
+              Map.entry("com.microsoft.MatMulFpQ4", PREPACKED),
+              Map.entry("com.microsoft.MatMulPacked", PREPACKED),
+              Map.entry("com.microsoft.GatherPacked", PREPACKED),
+              Map.entry("com.microsoft.MoEPacked", PREPACKED),
+              Map.entry("com.microsoft.QuantizeBFP", BLOCK_FLOATS),
+              Map.entry("com.microsoft.DequantizeBFP", BLOCK_FLOATS),
               Map.entry("com.microsoft.BeamSearch", SEARCH),
               Map.entry("com.microsoft.WhisperBeamSearch", SEARCH),
               Map.entry("com.microsoft.GreedySearch", SEARCH),

@@ -18,7 +18,9 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Mixtures of experts. Each computes all tokens, and those that a token does not choose weigh 0. */
+/**
+ * Mixtures of experts. Each computes all tokens, and those that a token does not choose weigh 0.
+ */
 public final class Experts {
   private Experts() {}
 
@@ -91,7 +93,6 @@ public final class Experts {
     Expr low = Double.isInfinite(limit) ? gate : gate.min(gate.like(limit));
     UnaryOperator<Expr> bounded = Activations.clipped(x -> x, Double.isInfinite(limit) ? 0 : limit);
     Expr linear = bounded.apply(other);
-    return Activations.swish(low, alpha)
-        .times(beta == 0 ? linear : linear.plus(linear.like(beta)));
+    return Activations.swish(low, alpha).times(beta == 0 ? linear : linear.plus(linear.like(beta)));
   }
 }

@@ -100,15 +100,15 @@ public final class QuantizationFormulas {
   /**
    * Returns the numbers that integers stand for, in 32 bits: scale · (integer - zero point).
    *
-   * @param zero of the tensor; null for zero
-   * @param scale of the tensor
+   * @param zero of the tensor, or one for each index of the axis; null for zero
+   * @param scale likewise
    */
-  public static Expr dequantize(Expr integers, @Nullable Expr zero, Expr scale) {
+  public static Expr dequantize(Expr integers, @Nullable Expr zero, Expr scale, int axis) {
     Value model = integers.value();
     HloBuilder b = integers.builder();
-    Value spread = zero == null ? null : spread(zero, model, 0, 0).value();
+    Value spread = zero == null ? null : spread(zero, model, axis, 0).value();
     Expr numbers = b.expr(centered(b, model, spread)).convert(FloatType.F32);
-    return numbers.times(spread(Formulas.convert(scale, FloatType.F32), numbers.value(), 0, 0));
+    return numbers.times(spread(Formulas.convert(scale, FloatType.F32), numbers.value(), axis, 0));
   }
 
   /**

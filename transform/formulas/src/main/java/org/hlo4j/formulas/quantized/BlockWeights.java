@@ -5,7 +5,6 @@ import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.interpreter.Tensor;
@@ -60,14 +59,14 @@ public final class BlockWeights {
               .times(Formulas.broadcastLike(scale.value(), integers, 0, 1));
       return first(Size.reshape(b, weights.value(), flat), b, columns);
     }
-    Value own = DynamicShapes.slice(b, groups, 0, Size.of(b, 0), columns);
+    Value own = PackedIntegers.first(b, groups, 0, columns);
     Expr rows = first(Size.reshape(b, integers.value(), flat), b, columns);
     return rows.minus(b.expr(Gathering.take(b, zero.value(), own, 1)))
         .times(b.expr(Gathering.take(b, scale.value(), own, 1)));
   }
 
   private static Expr first(Value rows, HloBuilder b, Size columns) {
-    return b.expr(DynamicShapes.slice(b, rows, 1, Size.of(b, 0), columns));
+    return b.expr(PackedIntegers.first(b, rows, 1, columns));
   }
 
   /** Returns zero points in the shape and type of scales. */
@@ -86,7 +85,7 @@ public final class BlockWeights {
     bytes.set(last, blocks.dividedUp(Size.of(b, Byte.SIZE / bits)));
     Expr rows = b.expr(Size.reshape(b, given.value(), bytes));
     Expr all = PackedIntegers.unpacked(rows, bits, false);
-    Value own = DynamicShapes.slice(b, all.value(), last, Size.of(b, 0), blocks);
+    Value own = PackedIntegers.first(b, all.value(), last, blocks);
     return Formulas.convert(b.expr(own), scales.elementType());
   }
 
@@ -189,7 +188,7 @@ public final class BlockWeights {
     HloBuilder b = packed.builder();
     Size count = rows.times(columns);
     Value all = PackedIntegers.unpacked(packed, 4, true).value();
-    Value own = DynamicShapes.slice(b, all, 0, Size.of(b, 0), count);
+    Value own = PackedIntegers.first(b, all, 0, count);
     Value index = b.convert(own, IntegerType.I32);
     Value numbers = Gathering.take(b, codes.table(b, scales.elementType()), index, 0);
     Expr weights = b.expr(numbers).times(QuantizationFormulas.spread(scales, numbers, 0, block));

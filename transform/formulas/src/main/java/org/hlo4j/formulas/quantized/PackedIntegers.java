@@ -3,8 +3,10 @@ package org.hlo4j.formulas.quantized;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Value;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -42,5 +44,12 @@ public final class PackedIntegers {
     Expr integers = spread.shiftRightLogical(down).and(spread.like((1L << bits) - 1));
     sizes.set(rank - 1, sizes.get(rank - 1).times(count));
     return b.expr(Size.reshape(b, integers.value(), sizes));
+  }
+
+  /** Returns the first elements of a dimension; the tensor itself if it has no others. */
+  static Value first(HloBuilder b, Value tensor, int dimension, Size count) {
+    return Size.of(b, tensor, dimension).isSame(count)
+        ? tensor
+        : DynamicShapes.slice(b, tensor, dimension, Size.of(b, 0), count);
   }
 }

@@ -6,7 +6,6 @@ import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.elementwise.QuantizationFormulas;
 import org.hlo4j.formulas.index.Gathering;
-import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -98,7 +97,7 @@ public record TableRows(
     HloBuilder b = zeros.builder();
     Value all = PackedIntegers.unpacked(zeros, bits, false).value();
     Size blocks = Size.of(b, scale.value(), place);
-    return b.expr(DynamicShapes.slice(b, all, place, Size.of(b, 0), blocks));
+    return b.expr(PackedIntegers.first(b, all, place, blocks));
   }
 
   /** Returns numbers, zeros in place of those at indices that are outside. */

@@ -29,7 +29,9 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** Attention whose queries share keys and values, which a cache keeps, of batches of any lengths. */
+/**
+ * Attention whose queries share keys and values, which a cache keeps, of batches of any lengths.
+ */
 final class GroupQueryAttention {
   private static final int BEFORE_SOFTMAX = 1;
   private static final int AFTER_SOFTMAX = 2;
@@ -104,7 +106,8 @@ final class GroupQueryAttention {
     // Scores of keys that a query does not attend to are shown as zeros.
     Expr shown =
         switch ((int) n.integer("qk_output", 0)) {
-          case BEFORE_SOFTMAX -> masked.gt(masked.negativeInfinity()).select(masked, masked.like(0));
+          case BEFORE_SOFTMAX ->
+              masked.gt(masked.negativeInfinity()).select(masked, masked.like(0));
           case AFTER_SOFTMAX -> weights;
           default -> null;
         };

@@ -285,9 +285,10 @@ final class MicrosoftAttention {
       case 3 -> {
         return isSet(Movement.unsqueezed(b, mask, 1).value());
       }
-      default -> throw UnsupportedNodeException.of(
-          "its mask has %d dimensions, and no kernel of ONNX Runtime for processors takes them",
-          n.input(input).rank());
+      default ->
+          throw UnsupportedNodeException.of(
+              "its mask has %d dimensions, and no kernel of ONNX Runtime for processors takes them",
+              n.input(input).rank());
     }
   }
 
@@ -296,7 +297,9 @@ final class MicrosoftAttention {
     return x.gt(x.like(0L));
   }
 
-  /** Returns which keys are before the ends of batches and, if they are given, not before starts. */
+  /**
+   * Returns which keys are before the ends of batches and, if they are given, not before starts.
+   */
   private Expr isWithin(Value ends, Size batch, Size keys) {
     Size count = Size.of(b, ends, 0);
     boolean isKnown = count.isKnown() && batch.isKnown();

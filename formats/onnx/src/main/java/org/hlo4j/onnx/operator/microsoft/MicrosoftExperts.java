@@ -84,7 +84,7 @@ final class MicrosoftExperts {
    *
    * @param other those that the gate is for; null if they are part of the hidden numbers
    */
-  private static Expr swiglu(Node n, Expr hidden, @Nullable Expr other) {
+  static Expr swiglu(Node n, Expr hidden, @Nullable Expr other) {
     MicrosoftAttributes.refuse(
         n, "swiglu_limit_after_activation", "no kernel of ONNX Runtime for processors has it");
     HloBuilder b = n.builder();

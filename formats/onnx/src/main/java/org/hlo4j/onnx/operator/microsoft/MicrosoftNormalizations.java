@@ -48,8 +48,7 @@ final class MicrosoftNormalizations {
    * @param scale the input that they are multiplied by
    * @param bias the input that is added then, if there is one
    */
-  private static Expr normalized(
-      Node n, Expr sum, int scale, int bias, boolean isSimplified) {
+  private static Expr normalized(Node n, Expr sum, int scale, int bias, boolean isSimplified) {
     int rank = TensorTypes.rank(sum);
     if (rank == 0) {
       throw UnsupportedNodeException.of("its operand has rank 0");
@@ -197,7 +196,8 @@ final class MicrosoftNormalizations {
         switch (activation) {
           case "silu", "swish" -> Activations.swish(gate, 1);
           case "sigmoid" -> gate.apply(Elementwise.LOGISTIC);
-          default -> throw UnsupportedNodeException.of("its activation '%s' is not known", activation);
+          default ->
+              throw UnsupportedNodeException.of("its activation '%s' is not known", activation);
         };
     Expr flat = b.expr(DynamicShapes.reshapeLike(b, scaled.value(), given));
     n.set(Formulas.convert(flat.times(factor), n.input(0).elementType()));

@@ -2,7 +2,6 @@ package org.hlo4j.onnx.operator.microsoft;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
-import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Movement;
@@ -30,10 +29,7 @@ final class MicrosoftProducts {
     OnnxOperator convolution = OnnxOperator.of(rows, "Conv", 22);
     rows.add("com.microsoft.FusedMatMul", since(1), n -> n.set(product(n)))
         .add("com.microsoft.TransposeMatMul", since(1), n -> n.set(product(n)))
-        .add(
-            "com.microsoft.FusedMatMulActivation",
-            since(1),
-            n -> n.set(activated(n, product(n))))
+        .add("com.microsoft.FusedMatMulActivation", since(1), n -> n.set(activated(n, product(n))))
         .add(
             "com.microsoft.FusedGemm",
             since(1),
@@ -63,8 +59,7 @@ final class MicrosoftProducts {
     Value value = n.value(input);
     int rank = TensorTypes.of(value).rank();
     if (rank > 2 && n.flag(batch)) {
-      LongList order =
-          Dimensions.concat(Dimensions.range(1, rank - 1), LongList.of(0, rank - 1));
+      LongList order = Dimensions.concat(Dimensions.range(1, rank - 1), LongList.of(0, rank - 1));
       value = Movement.transpose(b, value, order);
     }
     return rank > 1 && n.flag(transposed)

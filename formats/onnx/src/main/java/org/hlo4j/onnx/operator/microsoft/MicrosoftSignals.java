@@ -77,8 +77,7 @@ final class MicrosoftSignals {
     if (half < 2) {
       throw UnsupportedNodeException.of("its spectrum has %d elements", half);
     }
-    Value signal =
-        FourierFormulas.transform(b, x, last, FftType.IRFFT, 2 * (half - 1));
+    Value signal = FourierFormulas.transform(b, x, last, FftType.IRFFT, 2 * (half - 1));
     n.set(Formulas.convert(b, signal, n.input(0).elementType()));
   }
 }

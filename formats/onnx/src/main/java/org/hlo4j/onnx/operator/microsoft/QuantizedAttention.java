@@ -2,6 +2,8 @@ package org.hlo4j.onnx.operator.microsoft;
 
 import static org.hlo4j.program.importing.OperatorTable.since;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.hlo4j.formulas.build.Axes;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
@@ -14,9 +16,13 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.onnx.importer.OnnxValue;
+import org.hlo4j.onnx.importer.OnnxValue.Computed;
+import org.hlo4j.onnx.operator.microsoft.MicrosoftOperators.OnnxOperator;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Parts of transformers whose weights are quantized. */
 final class QuantizedAttention {
@@ -26,11 +32,28 @@ final class QuantizedAttention {
   private QuantizedAttention() {}
 
   static void addTo(OperatorTable<Node> rows) {
-    rows.add("com.microsoft.QEmbedLayerNormalization", since(1), QuantizedAttention::embeddings);
+    OnnxOperator attention = OnnxOperator.of(rows, "com.microsoft.Attention", 1);
+    rows.add("com.microsoft.QAttention", since(1), n -> attention(n, attention))
+        .add("com.microsoft.QEmbedLayerNormalization", since(1), QuantizedAttention::embeddings);
+  }
+
+  /** Attention of what the integers stand for. */
+  private static void attention(Node n, OnnxOperator attention) {
+    Expr zero = QuantizedElements.exprOrNull(n, 6);
+    Expr x = QuantizationFormulas.dequantize(n.expr(0), zero, n.expr(3), 0);
+    Expr zeros = QuantizedElements.exprOrNull(n, 7);
+    Expr weights = QuantizationFormulas.dequantize(n.expr(1), zeros, n.expr(4), 1);
+    List<@Nullable OnnxValue> inputs = new ArrayList<>();
+    inputs.add(new Computed(x.value()));
+    inputs.add(new Computed(weights.value()));
+    inputs.add(n.anyInput(2));
+    inputs.add(n.hasInput(5) ? n.anyInput(5) : null);
+    inputs.add(n.hasInput(8) ? n.anyInput(8) : null);
+    attention.build(n, inputs);
   }
 
   private static Expr dequantized(Node n, Expr integers, int scale) {
-    return QuantizationFormulas.dequantize(integers, n.expr(scale + TO_ZERO), n.expr(scale));
+    return QuantizationFormulas.dequantize(integers, n.expr(scale + TO_ZERO), n.expr(scale), 0);
   }
 
   private static Expr rows(Node n, int table, Value indices, int scale) {

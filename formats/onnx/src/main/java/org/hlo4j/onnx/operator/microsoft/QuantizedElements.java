@@ -55,7 +55,7 @@ final class QuantizedElements {
   /** Returns the numbers of an input, which its scale and its zero point follow. */
   private static Expr numbers(Node n, int input) {
     return QuantizationFormulas.dequantize(
-        n.expr(input), exprOrNull(n, input + 2), n.expr(input + 1));
+        n.expr(input), exprOrNull(n, input + 2), n.expr(input + 1), 0);
   }
 
   // Of two tensors.
