@@ -93,7 +93,7 @@ public final class QuantizationFormulas {
     HloBuilder b = integers.builder();
     Type wide = integers.elementType();
     long least = type.isUnsigned() ? 0 : -1L << (type.width() - 1);
-    long greatest = least + (1L << type.width()) - 1;
+    long greatest = ~(type.isUnsigned() ? -1L << type.width() : least);
     return integers.clamp(scalar(b, wide, least), scalar(b, wide, greatest)).convert(type);
   }
 

@@ -90,12 +90,12 @@ final class QuantizedWeights {
 
   private static Value weights(
       Node n, long bits, long rows, long columns, long block, long blocks) {
-    Expr packed = shaped(n, 1, "B", rows, blocks, block * bits / Byte.SIZE);
+    Expr packed = shaped(n, 1, "B", rows, blocks, Sizes.multiply(block, bits) / Byte.SIZE);
     Expr scales = shaped(n, 2, "scales", rows, blocks);
     Expr zeros = null;
     if (n.hasInput(3)) {
       boolean isPacked = n.input(3).elementType() instanceof IntegerType;
-      long perRow = isPacked ? Math.ceilDiv(blocks * bits, Byte.SIZE) : blocks;
+      long perRow = isPacked ? Math.ceilDiv(Sizes.multiply(blocks, bits), Byte.SIZE) : blocks;
       zeros = shaped(n, 3, "zero_points", rows, perRow);
     }
     Size size = Size.of(n.builder(), columns);
