@@ -21,8 +21,13 @@ warnings.filterwarnings("ignore")
 onnxruntime.set_default_logger_severity(4)
 
 DOMAIN = "com.microsoft"
+# Operators of which every third sample has inputs of which no size is known.
+OPEN = """BiasGelu FastGelu QuickGelu BiasSplitGelu BiasDropout SwiGLU FusedMatMul FusedGemm GemmFastGelu SkipLayerNormalization SimplifiedLayerNormalization
+SkipSimplifiedLayerNormalization GatedRMSNorm GroupNorm SkipGroupNorm EmbedLayerNormalization BiasSoftmax Attention MultiHeadAttention
+DecoderMaskedMultiHeadAttention RotaryEmbedding GroupQueryAttention MoE Trilu UnfoldTensor CDist Unique GridSample CropAndResize LinearAttention""".split()
 samples, counts, failures = [], {}, {}
 F16 = np.float16
+ALL = "all"
 
 
 def model(op, inputs, outputs, attributes, known, domain, open_rows):
@@ -36,7 +41,7 @@ def model(op, inputs, outputs, attributes, known, domain, open_rows):
         if i in known:
             initializers.append(numpy_helper.from_array(x, name))
             continue
-        shape = ["rows", *x.shape[1:]] if i in open_rows else x.shape
+        shape = [f"{name}_{d}" for d in range(x.ndim)] if open_rows is ALL else ["rows", *x.shape[1:]] if i in open_rows else x.shape
         infos.append(helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), shape))
     declared = [helper.make_tensor_value_info(n, helper.np_dtype_to_tensor_dtype(np.dtype(t)), None) for n, t in zip(results, outputs) if n]
     graph = helper.make_graph([node], op, infos, declared, initializers)
@@ -58,10 +63,13 @@ def add(op, inputs, outputs, attributes=None, known=(), formula=None, domain=DOM
     """Adds a sample.
 
     inputs: arrays, None for omitted ones; those whose places are in `known` are initializers, the first size of those in `open_rows` is open
+    open_rows: all sizes of inputs are known if it is None
     outputs: element types, None for results that the node does not name
     formula: what ONNX Runtime would compute, where it has no kernel for processors
     """
-    made = model(op, inputs, outputs, attributes or {}, known, domain, open_rows)
+    if op in OPEN and counts.get(op, 0) % 3 == 2 and open_rows is not None:
+        open_rows = ALL
+    made = model(op, inputs, outputs, attributes or {}, known, domain, open_rows or ())
     fed = [x for i, x in enumerate(inputs) if x is not None and i not in known]
     try:
         expected = run(made, fed) if formula is None else [np.asarray(y, t) for y, t in zip(formula, outputs)]
@@ -234,6 +242,11 @@ def products(rng):
         z = np.maximum(y + extra, 0) if i % 4 > 1 else np.maximum(y, 0)
         add("NhwcFusedConv", fused, [np.float32], attributes | {"activation": "Relu"}, formula=[z])
     for i in range(12):
+        x, w, bias = normal(rng, 2, 4, 3, 4), normal(rng, 4, 3, 3, 2), normal(rng, 3 * (i % 2 + 1))
+        attributes = {"strides": [i % 3 + 1, 2], "group": i % 2 + 1, "dilations": [1, i % 2 + 1]}
+        pads = np.array([i % 2, 1, 0, i % 2], np.int64)
+        add("ConvTransposeWithDynamicPads", [x, w, pads, bias] if i % 4 else [x, w, pads], [np.float32], attributes, known=(2,))
+    for i in range(12):
         dtype = (np.float32, np.float64, F16)[i % 3]
         size = i % 4 + 1
         x = normal(rng, *[(size, size), (2, size, size), (2, 1, size, size)][i % 3], dtype=dtype) + 4 * np.eye(size, dtype=dtype)
@@ -350,7 +363,8 @@ def attention(rng):
         if i % 6 == 5:
             attributes["mask_filter_value"] = -50.0
         outputs = [np.float32, np.float32] if past or (i % 2 and not uneven) else [np.float32]
-        rows = tuple(k for k in (0, 3) if k < len(inputs) and inputs[k] is not None and kind not in ("ends",)) if not past else ()
+        rows = tuple(k for k in (0, 3) if k < len(inputs) and inputs[k] is not None) if not past else ()
+        rows = None if kind == "ends" else rows
         add("Attention", inputs, outputs, attributes, open_rows=rows)
     for i, (form, kind) in enumerate(itertools.product(("flat", "packed", "packed keys", "past keys", "past", "flat one way"), KINDS)):
         queries, keys, past = i % 3 + 1, i % 4 + 1, 0
@@ -387,7 +401,7 @@ def attention(rng):
             formula = computed("MultiHeadAttention", inputs, outputs, attributes)
             parts = [x.reshape(batch, -1, heads, size) for x in inputs[:3]]
             inputs[:3] = [np.stack(parts, 3), None, None] if form == "packed" else [q, np.stack(parts[1:], 3), None]
-        add("MultiHeadAttention", inputs, outputs, attributes, formula=formula)
+        add("MultiHeadAttention", inputs, outputs, attributes, formula=formula, open_rows=None if kind == "ends" else ())
     for i in range(24):
         cross, past, most = i % 4 == 3, i % 3 + 1, 5
         q, k, v = normal(rng, batch, 1, hidden), normal(rng, batch, 1, hidden), normal(rng, batch, 1, hidden)
@@ -411,6 +425,28 @@ def attention(rng):
             attributes["output_qk"] = 1
             outputs = [np.float32, None, None, np.float32] if cross else [np.float32] * 4
         add("DecoderMaskedMultiHeadAttention", inputs, outputs, attributes, known=(7,) if i % 2 and not cross else ())
+
+
+def linear(rng):
+    for i in range(16):
+        rule = ("linear", "gated", "delta", "gated_delta")[i % 4]
+        batch, length, heads, shared, size = 2, i % 3 + 1, (2, 4)[i // 4 % 2], 2, 4
+        q, k, v = normal(rng, batch, length, heads * size), normal(rng, batch, length, shared * size), normal(rng, batch, length, shared * 3)
+        past = normal(rng, batch, shared, size, 3) if i % 3 else None
+        decay = -abs(normal(rng, batch, length, shared * (size if i // 8 else 1))) if rule.startswith("gated") else None
+        rate = logistic(normal(rng, batch, length, shared)).astype(np.float32) if rule.endswith("delta") else None
+        inputs = [q, k / 2, v, past, decay, rate]
+        while inputs[-1] is None:
+            inputs.pop()
+        attributes = {"q_num_heads": heads, "kv_num_heads": shared, "update_rule": rule} | ({"scale": 0.4} if i % 5 == 1 else {})
+        add("LinearAttention", inputs, [np.float32, np.float32], attributes)
+        x, w, bias = normal(rng, batch, 3, i % 4 + 1), normal(rng, 3, 1, i % 3 + 2), normal(rng, 3)
+        past = normal(rng, batch, 3, i % 3 + 1) if i % 2 else None
+        attributes = {"activation": ("none", "silu", "swish")[i % 3]} if i % 4 else {}
+        inputs = [x, w, bias if i % 3 else None, past]
+        while inputs[-1] is None:
+            inputs.pop()
+        add("CausalConvWithState", inputs, [np.float32, np.float32], attributes, open_rows=(0,))
 
 
 def rotations(rng):
@@ -560,6 +596,13 @@ def movement(rng):
         kind = (np.float32, np.float64)[i % 2]
         metric = {} if i % 3 == 0 else {"metric": ("sqeuclidean", "euclidean")[i % 2]}
         add("CDist", [normal(rng, 4, 3, dtype=kind), normal(rng, 5, 3, dtype=kind)], [kind], metric, open_rows=(0,))
+        boxes = rng.random((4, 4)).astype(np.float32)
+        boxes[:, 2:] = boxes[:, :2] + boxes[:, 2:] * (0.7 if i % 2 else 1.2)
+        boxes[0] = boxes[0, [2, 3, 0, 1]]
+        crop = {"mode": ("bilinear", "nearest")[i // 2 % 2], "extrapolation_value": float(i % 3)} if i % 4 else {}
+        images = rng.integers(2, size=4).astype(np.int32)
+        size = np.array([i % 3 + 1, i % 4 + 1], np.int32)
+        add("CropAndResize", [normal(rng, 2, 2, 5, 6), boxes, images, size], [np.float32], crop, known=(3,))
         table, ids = normal(rng, 7, 3), rng.integers(7, size=(2, i % 3 + 1))
         add("TorchEmbedding", [table, ids], [np.float32], formula=[table[ids]])
         size, step, axis = i % 2 + 2, i % 3 + 1, i % 3 - 1
@@ -589,7 +632,7 @@ def signals(rng):
 
 
 def main():
-    recorders = (activations, products, normalizations, attention, rotations, grouped, experts, movement, signals)
+    recorders = (activations, products, normalizations, attention, linear, rotations, grouped, experts, movement, signals)
     for number, recorder in enumerate(recorders):
         recorder(np.random.default_rng(number))
     for op, reasons in sorted(failures.items()):

@@ -2,6 +2,7 @@ package org.hlo4j.formulas;
 
 import static org.hlo4j.formulas.FormulaCase.of;
 import static org.hlo4j.formulas.Program.floats;
+import static org.hlo4j.formulas.Program.tensor;
 
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,6 +15,7 @@ import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.window.CausalConvolution;
 import org.hlo4j.formulas.window.Columns;
 import org.hlo4j.formulas.window.ConvolutionFormulas;
+import org.hlo4j.formulas.window.Crops;
 import org.hlo4j.formulas.window.DeformableConvolution;
 import org.hlo4j.formulas.window.GridSampling;
 import org.hlo4j.formulas.window.KernelWindows;
@@ -25,6 +27,7 @@ import org.hlo4j.formulas.window.Resampling;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -338,6 +341,21 @@ final class WindowCases {
             15.5,
             0,
             0),
+        of(
+            "Crops.resized",
+            List.of(
+                floats(LongList.of(1, 1, 3, 4), upTo(12)),
+                floats(LongList.of(2, 4), 0, 0, 1, 1, 0.5, 0.5, 2, 0.5),
+                tensor(IntegerType.I64, LongList.of(2), 0, 0)),
+            (b, a) -> List.of(Crops.resized(b, a.get(0), a.get(1), a.get(2), 2, 2, false, -1)),
+            0,
+            3,
+            8,
+            11,
+            5.5,
+            5.5,
+            -1,
+            -1),
         of(
             "BoxSelection.select",
             List.of(

@@ -19,6 +19,7 @@ import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /** Operators that are convolutions. */
 final class ConvolutionOperators {
@@ -27,6 +28,10 @@ final class ConvolutionOperators {
   static void addTo(OperatorTable<Node> rows) {
     rows.add("Conv", since(1, 11, 22), ConvolutionOperators::convolution)
         .add("ConvTranspose", since(1, 11, 22), ConvolutionOperators::transposed)
+        .add(
+            "com.microsoft.ConvTransposeWithDynamicPads",
+            since(1),
+            ConvolutionOperators::transposedWithInput)
         .add("ConvInteger", since(10), ConvolutionOperators::integer)
         .add("QLinearConv", since(10), n -> n.set(quantized(n, n.expr(0))))
         .add("com.microsoft.QLinearConv", since(1), ConvolutionOperators::quantizedInOrder);
@@ -66,26 +71,35 @@ final class ConvolutionOperators {
 
   private static void convolution(Node n) {
     Value x = n.value(0);
-    withBias(n, convolve(n, x, n.value(1), TensorTypes.elementOf(x)));
+    withBias(n, convolve(n, x, n.value(1), TensorTypes.elementOf(x)), 2);
   }
 
-  private static void withBias(Node n, Value convolved) {
-    Value bias = n.valueOrNull(2);
+  private static void withBias(Node n, Value convolved, int input) {
+    Value bias = n.valueOrNull(input);
     n.set(bias == null ? convolved : ConvolutionFormulas.plusBias(n.builder(), convolved, bias));
   }
 
   // Transposed convolutions.
 
   private static void transposed(Node n) {
-    withBias(n, transposed(n, n.value(0), n.value(1)));
+    long[] pads = n.integersOrNull("pads");
+    withBias(n, transposed(n, n.value(0), n.value(1), pads), 2);
+  }
+
+  /** ONNX Runtime's operator, whose padding is an input. */
+  private static void transposedWithInput(Node n) {
+    long[] pads = n.hasInput(2) ? n.knownIntegers(2, "Pads") : null;
+    withBias(n, transposed(n, n.value(0), n.value(1), pads), 3);
   }
 
   /**
    * Returns the transposed convolution of a tensor.
    *
    * @param weights of shape (input channels, output channels of a group, kernel)
+   * @param pads how many elements are cut off at the start of each dimension, then at its end; null
+   *     for none
    */
-  private static Value transposed(Node n, Value tensor, Value weights) {
+  private static Value transposed(Node n, Value tensor, Value weights, long @Nullable [] pads) {
     HloBuilder b = n.builder();
     long[] kernel = kernel(n, weights);
     int rank = kernel.length;
@@ -96,7 +110,7 @@ final class ConvolutionOperators {
         WindowAttributes.positive(n, "strides", rank),
         WindowAttributes.positive(n, "dilations", rank),
         n.integers("output_padding", rank, 0),
-        (dimension, full, surplus) -> cut(n, dimension, rank, full, surplus),
+        (dimension, full, surplus) -> cut(n, dimension, rank, full, surplus, pads),
         WindowAttributes.positive(n, "group"),
         TensorTypes.elementOf(tensor));
   }
@@ -106,7 +120,8 @@ final class ConvolutionOperators {
    *
    * @param surplus how many elements there are beyond the product of size and stride
    */
-  private static long[] cut(Node n, int i, int rank, Size full, long surplus) {
+  private static long[] cut(
+      Node n, int i, int rank, Size full, long surplus, long @Nullable [] pads) {
     long[] wanted = n.integersOrNull("output_shape");
     String automatic = n.string("auto_pad", "NOTSET");
     boolean isSame = automatic.startsWith("SAME");
@@ -123,8 +138,13 @@ final class ConvolutionOperators {
     } else if (isSame) {
       total = surplus;
     } else {
-      long[] pads = n.integers("pads", 2 * rank, 0);
-      return automatic.equals("VALID") ? new long[2] : new long[] {pads[i], pads[rank + i]};
+      if (pads == null || automatic.equals("VALID")) {
+        return new long[2];
+      }
+      if (pads.length != 2 * rank) {
+        throw UnsupportedNodeException.of("it has %d pads, not %d", pads.length, 2 * rank);
+      }
+      return new long[] {pads[i], pads[rank + i]};
     }
     // An output larger than all products is padded at its end.
     if (total < 0) {

@@ -76,14 +76,21 @@ final class RefusedOperators {
    * @param name the operator, after its domain
    */
   static String reason(String name) {
-    String reason = REASONS.get(name);
-    return reason != null
-        ? reason
-        : REASONS.getOrDefault(
-            name.substring(name.lastIndexOf('.') + 1),
-            name.startsWith("com.microsoft.")
-                ? "ONNX Runtime's operator is not converted: export the model without it"
-                : "there is no such operator in ONNX, and no function of the model");
+    String known = REASONS.get(name);
+    return known != null ? known : REASONS.getOrDefault(withoutDomain(name), whyUnknown(name));
+  }
+
+  private static String withoutDomain(String name) {
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  private static String whyUnknown(String name) {
+    if (name.startsWith("com.microsoft.nchwc.")) {
+      return "its layout is that of one processor: save the model with ORT_ENABLE_EXTENDED";
+    }
+    return name.startsWith("com.microsoft.")
+        ? "ONNX Runtime's operator is not converted: export the model without it"
+        : "there is no such operator in ONNX, and no function of the model";
   }
 
   /** Returns the reasons by operator. */

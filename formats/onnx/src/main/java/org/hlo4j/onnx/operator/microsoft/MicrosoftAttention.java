@@ -4,6 +4,8 @@ import static org.hlo4j.program.importing.OperatorTable.since;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.hlo4j.formulas.attention.Attention;
 import org.hlo4j.formulas.attention.AttentionMask;
 import org.hlo4j.formulas.attention.AttentionWeights;
@@ -24,6 +26,7 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.onnx.importer.Node;
+import org.hlo4j.onnx.operator.microsoft.MicrosoftOperators.OnnxOperator;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -32,6 +35,20 @@ import org.jspecify.annotations.Nullable;
 /** Attention of as many heads of keys as of queries, and the rotation by positions. */
 final class MicrosoftAttention {
   private static final String SHARED = "past and present in one buffer are not values of a program";
+
+  private static final Map<String, Long> LINEAR_EXTENSIONS = Map.of("state_window", 0L);
+  private static final Map<String, Long> CAUSAL_EXTENSIONS =
+      new TreeMap<>(
+          Map.of(
+              "channels_last", 0L,
+              "dilation", 1L,
+              "input_channel_offset", 0L,
+              "input_channels", 0L,
+              "ndim", 1L,
+              "state_channels_last", -1L,
+              "state_length", 0L,
+              "state_update_capacity", 0L,
+              "state_window", 0L));
 
   /** The inputs of the operators that take queries, keys and values. */
   private record Places(int bias, int mask, int scores, int pastKey, int pastValue) {}
@@ -60,6 +77,25 @@ final class MicrosoftAttention {
             since(1),
             n -> new MicrosoftAttention(n).multiHead(DECODER))
         .add("com.microsoft.RotaryEmbedding", since(1), MicrosoftAttention::rotate);
+    OnnxOperator linear = OnnxOperator.of(rows, "LinearAttention", 27);
+    OnnxOperator causal = OnnxOperator.of(rows, "CausalConvWithState", 27);
+    rows.add("com.microsoft.LinearAttention", since(1), n -> like(linear, n, LINEAR_EXTENSIONS))
+        .add(
+            "com.microsoft.CausalConvWithState", since(1), n -> like(causal, n, CAUSAL_EXTENSIONS));
+  }
+
+  /**
+   * Converts an operator that is ONNX's but for attributes with values that ONNX lacks.
+   *
+   * @param extensions the attributes with the values that mean nothing
+   */
+  private static void like(OnnxOperator operator, Node n, Map<String, Long> extensions) {
+    extensions.forEach((name, absent) -> {
+      if (n.integer(name, absent) != absent) {
+        throw UnsupportedNodeException.of("attribute '%s' is %d", name, n.integer(name));
+      }
+    });
+    operator.build(n, n.inputs());
   }
 
   /** Attention whose queries, keys and values are products of one input. */

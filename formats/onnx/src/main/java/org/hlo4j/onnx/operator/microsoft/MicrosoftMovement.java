@@ -12,6 +12,7 @@ import org.hlo4j.formulas.index.Uniqueness;
 import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.formulas.window.Crops;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Operators that move elements, most of which became operators of ONNX later. */
 final class MicrosoftMovement {
+  /** Crops of more rows are not those of a network. */
+  private static final long MAX_CROP = 1 << 16;
+
   private MicrosoftMovement() {}
 
   static void addTo(OperatorTable<Node> rows) {
@@ -40,6 +44,7 @@ final class MicrosoftMovement {
         .add("com.microsoft.Unique", since(1), MicrosoftMovement::unique)
         .add("com.microsoft.TorchEmbedding", since(1), MicrosoftMovement::embed)
         .add("com.microsoft.UnfoldTensor", since(1), MicrosoftMovement::unfold)
+        .add("com.microsoft.CropAndResize", since(1), MicrosoftMovement::crop)
         .add("com.microsoft.CDist", since(1), MicrosoftMovement::distances);
   }
 
@@ -92,6 +97,32 @@ final class MicrosoftMovement {
     Value windows = Gathering.windows(b, count, size, Size.of(b, step));
     Value taken = Gathering.take(b, x, windows, dimension);
     n.set(b.transpose(taken, Movement.toLast(rank + 1, dimension + 1)));
+  }
+
+  private static void crop(Node n) {
+    long[] size = n.knownIntegers(3, "crop_size");
+    if (size.length != 2) {
+      throw UnsupportedNodeException.of("its input 'crop_size' has %d elements", size.length);
+    }
+    for (long each : size) {
+      if (each < 1 || each > MAX_CROP) {
+        throw UnsupportedNodeException.of("its crops have size %d, not from 1 to %d", each, MAX_CROP);
+      }
+    }
+    String mode = n.string("mode", "bilinear");
+    if (!mode.equals("bilinear") && !mode.equals("nearest")) {
+      throw UnsupportedNodeException.of("its mode is '%s'", mode);
+    }
+    n.set(
+        Crops.resized(
+            n.builder(),
+            n.value(0),
+            n.value(1),
+            n.value(2),
+            size[0],
+            size[1],
+            mode.equals("nearest"),
+            n.number("extrapolation_value", 0)));
   }
 
   private static void distances(Node n) {
