@@ -6,7 +6,7 @@ import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.window.GridSampling.Interpolation;
-import org.hlo4j.formulas.window.GridSampling.Outside;
+import org.hlo4j.formulas.window.Sampler.Outside;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;

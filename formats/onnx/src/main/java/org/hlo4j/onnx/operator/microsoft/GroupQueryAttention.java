@@ -27,7 +27,6 @@ import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Attention whose queries share keys and values, which a cache keeps, of batches of any lengths.
@@ -83,7 +82,7 @@ final class GroupQueryAttention {
     List<Value> heads = heads(given);
     Value query = rotated(normalized(heads.get(0), 14, "q_norm_epsilon"));
     Value newKey = rotated(normalized(heads.get(1), 15, "k_norm_epsilon"));
-    Size total = n.oneInteger(6, "total_sequence_length");
+    Size total = MicrosoftAttributes.integer(n, 6, "total_sequence_length");
     Value key = cached(newKey, 3, total);
     Value value = cached(heads.get(2), 4, total);
     n.set(1, key);
@@ -206,7 +205,7 @@ final class GroupQueryAttention {
 
   /** Returns the softmax of scores, beside a score that the node may give for each head. */
   private Expr weights(Expr scores) {
-    @Nullable Expr sink = null;
+    Expr sink = null;
     if (n.hasInput(11)) {
       Value sinks = MicrosoftAttributes.input(n, 11, 1);
       sink = b.expr(DynamicShapes.alignedAt(b, sinks, 0, 3));

@@ -121,7 +121,9 @@ final class MicrosoftAttention {
     }
     attend(parts, past, 3, 5, null);
     if (n.wants(1)) {
-      if (!Size.of(b, parts.get(1), 3).isSame(Size.of(b, parts.get(2), 3))) {
+      Size keys = Size.of(b, parts.get(1), 3);
+      Size values = Size.of(b, parts.get(2), 3);
+      if (keys.isKnown() && values.isKnown() && !keys.isSame(values)) {
         throw UnsupportedNodeException.of("its keys and values are of other sizes in one present");
       }
       n.set(1, SliceBounds.stack(b, parts.subList(1, 3), 0));
@@ -174,7 +176,7 @@ final class MicrosoftAttention {
       Value keys = MicrosoftAttributes.input(n, places.pastKey, 4);
       Value values = MicrosoftAttributes.input(n, places.pastValue, 4);
       if (isShared) {
-        past = n.oneInteger(7, "past_sequence_length");
+        past = MicrosoftAttributes.integer(n, 7, "past_sequence_length");
         filled = past.plus(1);
         Value place = past.value();
         parts.set(1, SliceBounds.updateSlice(b, keys, parts.get(1), 2, place));

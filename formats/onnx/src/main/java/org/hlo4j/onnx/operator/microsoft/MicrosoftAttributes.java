@@ -1,13 +1,17 @@
 package org.hlo4j.onnx.operator.microsoft;
 
+import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /** Checks of nodes, which the signatures of the operators leave open. */
 final class MicrosoftAttributes {
@@ -33,6 +37,16 @@ final class MicrosoftAttributes {
    */
   static Expr floats(Node n, int index, int rank, Type type) {
     return Formulas.convert(n.builder().expr(input(n, index, rank)), type);
+  }
+
+  /** Returns an input of one integer, of rank 0 or 1, whose length may be unknown. */
+  static Size integer(Node n, int index, String name) {
+    if (n.input(index).rank() == 0 || n.input(index).type().hasStaticShape()) {
+      return n.oneInteger(index, name);
+    }
+    HloBuilder b = n.builder();
+    Value scalar = Size.reshape(b, input(n, index, 1), List.of());
+    return Size.of(b, Formulas.convert(b, scalar, IntegerType.I64));
   }
 
   /**

@@ -106,7 +106,8 @@ final class MicrosoftMovement {
     }
     for (long each : size) {
       if (each < 1 || each > MAX_CROP) {
-        throw UnsupportedNodeException.of("its crops have size %d, not from 1 to %d", each, MAX_CROP);
+        throw UnsupportedNodeException.of(
+            "its crops have size %d, not from 1 to %d", each, MAX_CROP);
       }
     }
     String mode = n.string("mode", "bilinear");
