@@ -23,6 +23,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.transforms.build.Expr;
@@ -130,12 +131,12 @@ final class GroupQueryAttention {
           Heads.unpacked(b, MicrosoftAttributes.input(n, 1, 3), keys),
           Heads.unpacked(b, MicrosoftAttributes.input(n, 2, 3), keys));
     }
-    Value all = Heads.unpacked(b, given, queries + 2 * keys);
+    Value all = Heads.unpacked(b, given, Sizes.add(queries, Sizes.multiply(2, keys)));
     List<Value> parts = new ArrayList<>();
     long start = 0;
     for (long count : new long[] {queries, keys, keys}) {
       parts.add(DynamicShapes.part(b, all, 1, start, count));
-      start += count;
+      start = Sizes.add(start, count);
     }
     return parts;
   }

@@ -25,6 +25,7 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.onnx.operator.microsoft.MicrosoftOperators.OnnxOperator;
 import org.hlo4j.program.importing.OperatorTable;
@@ -346,7 +347,7 @@ final class MicrosoftAttention {
     if (!isKnown || count.orDynamic() == batch.orDynamic()) {
       return place.lt(Formulas.broadcastLike(ends, place, 0));
     }
-    if (count.orDynamic() != 2 * batch.orDynamic()) {
+    if (count.orDynamic() != Sizes.multiply(2, batch.orDynamic())) {
       throw UnsupportedNodeException.of(
           "its mask has %d elements for %d batches", count.orDynamic(), batch.orDynamic());
     }

@@ -9,6 +9,7 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.spectral.FourierFormulas;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.onnx.importer.Node;
 import org.hlo4j.opset.stablehlo.FftType;
 import org.hlo4j.program.importing.OperatorTable;
@@ -77,7 +78,8 @@ final class MicrosoftSignals {
     if (half < 2) {
       throw UnsupportedNodeException.of("its spectrum has %d elements", half);
     }
-    Value signal = FourierFormulas.transform(b, x, last, FftType.IRFFT, 2 * (half - 1));
+    Value signal =
+        FourierFormulas.transform(b, x, last, FftType.IRFFT, Sizes.multiply(2, half - 1));
     n.set(Formulas.convert(b, signal, n.input(0).elementType()));
   }
 }
