@@ -517,6 +517,31 @@ def grouped(rng):
             outputs.append(dtype)
         known = (6,) if i % 3 else ()
         add("GroupQueryAttention", inputs, outputs, attributes, known=known)
+    for i in range(12):
+        # Several new tokens of each batch after a cache; all rows of the chunk are valid.
+        batch, queries, heads, shared, size = 2, i % 3 + 1, 4, 2, 16
+        q, k, v = (normal(rng, batch, queries, n * size) for n in (heads, shared, shared))
+        cache = [normal(rng, batch, shared, 8, size) for _ in range(2)]
+        totals = rng.integers(queries, 8, size=batch).astype(np.int32)
+        tail = [totals - 1, np.array([8], np.int32)]
+        angles = normal(rng, 12, size // 2, scale=2)
+        turns = [np.cos(angles).astype(np.float32), np.sin(angles).astype(np.float32)] if i % 2 else [None, None]
+        attributes = {"num_heads": heads, "kv_num_heads": shared, "do_rotary": i % 2}
+        counts_of = np.full(batch, queries, np.int32)
+        rest = [*cache, *tail, *turns, *[None] * 7, counts_of]
+        add("GroupQueryAttention", [q, k, v, *rest], [np.float32] * 3, attributes)
+        # Its kernels for processors do not normalize queries and keys, which are therefore normalized before.
+        scales = [normal(rng, size) for _ in range(2)]
+        named = {"qk_norm_epsilon": 1e-5} if i % 3 else {"q_norm_epsilon": 1e-5, "k_norm_epsilon": 1e-5}
+
+        def scaled(x, scale):
+            parts = x.reshape(*x.shape[:2], -1, size)
+            return (parts / np.sqrt((parts**2).mean(-1, keepdims=True) + 1e-5) * scale).reshape(x.shape).astype(np.float32)
+
+        before = [scaled(q, scales[0]), scaled(k, scales[1]), v, *rest]
+        formula = computed("GroupQueryAttention", before, [np.float32] * 3, attributes)
+        inputs = [q, k, v, *cache, *tail, *turns, *[None] * 5, *scales, counts_of]
+        add("GroupQueryAttention", inputs, [np.float32] * 3, attributes | named, formula=formula)
 
 
 def mixture(x, scores, first, first_bias, second, second_bias, third, attributes):
