@@ -33,7 +33,7 @@ final class QuantizedWeights {
         .add("com.microsoft.GatherBlockQuantized", since(1), QuantizedWeights::gather);
   }
 
-  private static long block(Node n, long value) {
+  private static long block(long value) {
     if (value < LEAST_BLOCK || value > Integer.MAX_VALUE || Long.bitCount(value) != 1) {
       throw UnsupportedNodeException.of(
           "attribute 'block_size' is %d, not a power of two from %d on", value, LEAST_BLOCK);
@@ -73,7 +73,7 @@ final class QuantizedWeights {
     if (bits != 2 && bits != 4 && bits != 8) {
       throw UnsupportedNodeException.of("its weights have %d bits, not 2, 4 or 8", bits);
     }
-    long block = block(n, n.integer("block_size"));
+    long block = block(n.integer("block_size"));
     long blocks = Math.ceilDiv(columns, block);
     Expr x = n.expr(0);
     Value weights =
@@ -106,7 +106,7 @@ final class QuantizedWeights {
     HloBuilder b = n.builder();
     long columns = MicrosoftQuantized.positive(n, "K");
     long rows = MicrosoftQuantized.positive(n, "N");
-    long block = block(n, n.integer("block_size"));
+    long block = block(n.integer("block_size"));
     long count = Sizes.multiply(rows, columns);
     long type = n.integer("quant_type");
     if (type != 0 && type != 1) {
@@ -140,9 +140,7 @@ final class QuantizedWeights {
     long bits = n.integer("bits", 4);
     long given = n.integer("block_size", 128);
     Size block =
-        given == 0 && !isOfIntegers
-            ? Size.of(b, n.value(0), quantized)
-            : Size.of(b, block(n, given));
+        given == 0 && !isOfIntegers ? Size.of(b, n.value(0), quantized) : Size.of(b, block(given));
     if (!block.isKnown()) {
       throw UnsupportedNodeException.of("the size of its only block is not known");
     }
