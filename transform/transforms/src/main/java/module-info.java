@@ -33,6 +33,7 @@ module org.hlo4j.transforms {
   exports org.hlo4j.transforms.refine to
       org.hlo4j.api,
       org.hlo4j.onnx,
+      org.hlo4j.programs,
       org.hlo4j.tools;
   exports org.hlo4j.transforms.symbol to
       org.hlo4j.byteir;

@@ -42,6 +42,8 @@ import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Modules;
+import org.hlo4j.program.OpenDimensions;
+import org.hlo4j.program.ProgramSizes;
 
 /**
  * Runs programs and exports them, for onnx/export.py, which runs the models.
@@ -155,7 +157,8 @@ final class OnnxExport {
       if (sizes.isEmpty()) {
         throw refusal;
       }
-      model = OnnxModel.of(program, options.withSizes(sizes));
+      ProgramSizes.give(program, sizes);
+      model = OnnxModel.of(program, options);
       Files.write(
           target.resolve("sized"),
           refusal.diagnostics().stream().map(Diagnostic::message).distinct().toList());
@@ -189,7 +192,7 @@ final class OnnxExport {
           && run.inputs().get(i) instanceof Tensor input) {
         for (int d = 0; d < type.shape().size(); d++) {
           if (type.shape().get(d) < 0) {
-            sizes.put(parameters.get(i).name() + "_" + d, input.shape().get(d));
+            sizes.put(OpenDimensions.unnamed(parameters.get(i).name(), d), input.shape().get(d));
           }
         }
       }

@@ -2,6 +2,7 @@ package org.hlo4j.jax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -30,6 +31,11 @@ public record JaxArray(JaxType type, List<String> shape, MemorySpace memory) {
   /** Copies the shape. */
   public JaxArray {
     shape = List.copyOf(shape);
+  }
+
+  /** Returns the array with other sizes of dimensions. */
+  JaxArray withSizes(UnaryOperator<String> size) {
+    return new JaxArray(type, shape.stream().map(size).toList(), memory);
   }
 
   /** {@return whether any dimension has a symbolic size} */

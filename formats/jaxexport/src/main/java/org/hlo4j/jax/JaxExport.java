@@ -3,6 +3,7 @@ package org.hlo4j.jax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
@@ -336,6 +337,35 @@ public record JaxExport(
         usesShapePolymorphism,
         module,
         vjpOrNull == null ? null : vjpOrNull.forRelease(release));
+  }
+
+  /**
+   * Returns this export, and its gradient functions, with other sizes of dimensions in the
+   * signatures. The programs are unchanged; {@link #withPrograms} replaces them.
+   *
+   * @param size returns the size in place of one, a number or an expression of symbols
+   * @return the new export
+   */
+  public JaxExport withSizes(UnaryOperator<String> size) {
+    JaxSignature newInputs = inputs.withSizes(size);
+    JaxSignature newOutputs = outputs.withSizes(size);
+    return new JaxExport(
+        schema,
+        storedVersion,
+        jaxVersionOrNull,
+        function,
+        newInputs,
+        newOutputs,
+        deviceCount,
+        platforms,
+        orderedEffects,
+        unorderedEffects,
+        disabledChecks,
+        callingConvention,
+        keptInputs,
+        usesShapePolymorphism && (newInputs.isSymbolic() || newOutputs.isSymbolic()),
+        module,
+        vjpOrNull == null ? null : vjpOrNull.withSizes(size));
   }
 
   private JaxExport with(Blob newModule, @Nullable JaxExport newVjp) {

@@ -2,6 +2,7 @@ package org.hlo4j.jax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The arguments or the results of a function: a pytree whose leaves are arrays.
@@ -72,6 +73,19 @@ public record JaxSignature(PyTree tree, List<Value> values) {
     for (int i = 0; i < tree.children().size(); i++) {
       addNames(path + tree.key(i), tree.children().get(i), names);
     }
+  }
+
+  /** Returns the signature with other sizes of dimensions. */
+  JaxSignature withSizes(UnaryOperator<String> size) {
+    return new JaxSignature(
+        tree,
+        values.stream()
+            .map(value -> new Value(value.name(), value.array().withSizes(size), value.sharding()))
+            .toList());
+  }
+
+  boolean isSymbolic() {
+    return values.stream().anyMatch(value -> value.array().isSymbolic());
   }
 
   List<JaxArray> arrays() {

@@ -1,6 +1,7 @@
 package org.hlo4j.onnx;
 
-import java.util.Map;
+import java.util.Objects;
+import org.hlo4j.program.OpenDimensions;
 
 /**
  * How programs become models.
@@ -10,22 +11,22 @@ import java.util.Map;
  *     operator, and a conversion of floats to integers one Cast. If not, floats beyond the integers
  *     become the nearest one and NaN zero, as in StableHLO, by three to six nodes; Cast leaves it
  *     open.
- * @param sizes sizes for dynamic dimensions of parameters, by the names that the model has for
- *     them: {@code x_0} for the first dimension of parameter {@code x}. Others remain dynamic.
+ * @param dimensions the names of open dimensions of parameters, which the model has for them, too;
+ *     a dimension without one is called by its parameter and place, {@code x.0}. {@link
+ *     org.hlo4j.program.ProgramSizes#give} gives sizes to dimensions.
  */
-public record ExportOptions(int opset, boolean coarse, Map<String, Long> sizes) {
+public record ExportOptions(int opset, boolean coarse, OpenDimensions dimensions) {
   /**
    * Version {@value OnnxModel#DEFAULT_OPSET}, which runtimes have had since 2024; models compute
    * the same with NaN, too.
    */
   public static final ExportOptions DEFAULT =
-      new ExportOptions(OnnxModel.DEFAULT_OPSET, false, Map.of());
+      new ExportOptions(OnnxModel.DEFAULT_OPSET, false, OpenDimensions.NONE);
 
   /**
-   * Checks the version, and copies the sizes.
+   * Checks the version.
    *
-   * @throws IllegalArgumentException if models cannot be written for the version, or a size is
-   *     negative
+   * @throws IllegalArgumentException if models cannot be written for the version
    */
   public ExportOptions {
     if (opset < OnnxModel.FIRST_OPSET || opset > OnnxModel.LAST_OPSET) {
@@ -33,10 +34,7 @@ public record ExportOptions(int opset, boolean coarse, Map<String, Long> sizes) 
           "operator set %d is not one of %d to %d"
               .formatted(opset, OnnxModel.FIRST_OPSET, OnnxModel.LAST_OPSET));
     }
-    sizes = Map.copyOf(sizes);
-    if (sizes.values().stream().anyMatch(size -> size < 0)) {
-      throw new IllegalArgumentException("a size is negative: " + sizes);
-    }
+    Objects.requireNonNull(dimensions, "dimensions");
   }
 
   /**
@@ -45,7 +43,7 @@ public record ExportOptions(int opset, boolean coarse, Map<String, Long> sizes) 
    * @param newOpset from {@link OnnxModel#FIRST_OPSET} to {@link OnnxModel#LAST_OPSET}
    */
   public ExportOptions withOpset(int newOpset) {
-    return new ExportOptions(newOpset, coarse, sizes);
+    return new ExportOptions(newOpset, coarse, dimensions);
   }
 
   /**
@@ -54,15 +52,15 @@ public record ExportOptions(int opset, boolean coarse, Map<String, Long> sizes) 
    * @param newCoarse whether a formula that is an operator for all numbers but NaN becomes it
    */
   public ExportOptions withCoarse(boolean newCoarse) {
-    return new ExportOptions(opset, newCoarse, sizes);
+    return new ExportOptions(opset, newCoarse, dimensions);
   }
 
   /**
-   * {@return options with sizes for dynamic dimensions}
+   * {@return options with names for open dimensions}
    *
-   * @param newSizes sizes by names of dimensions
+   * @param newDimensions what parameters leave open, by name
    */
-  public ExportOptions withSizes(Map<String, Long> newSizes) {
-    return new ExportOptions(opset, coarse, newSizes);
+  public ExportOptions withDimensions(OpenDimensions newDimensions) {
+    return new ExportOptions(opset, coarse, newDimensions);
   }
 }

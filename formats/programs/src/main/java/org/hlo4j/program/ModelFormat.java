@@ -51,7 +51,5 @@ public interface ModelFormat {
    * @param external the files with external data
    * @throws DiagnosticException if it is not a model
    */
-  default OpenDimensions openDimensions(Blob bytes, String name, ExternalData external) {
-    return OpenDimensions.NONE;
-  }
+  OpenDimensions openDimensions(Blob bytes, String name, ExternalData external);
 }

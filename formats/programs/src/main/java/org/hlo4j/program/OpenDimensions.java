@@ -20,6 +20,7 @@ public final class OpenDimensions {
   public static final OpenDimensions NONE = new Builder().build();
 
   private static final int LISTED = 20;
+  private static final int HINTED = 4;
 
   /**
    * A dimension of an input.
@@ -173,6 +174,23 @@ public final class OpenDimensions {
                 + (places.isEmpty()
                     ? "all sizes are known"
                     : "open are " + describe(places.keySet())));
+  }
+
+  /**
+   * {@return a clause that names the options that give sizes, to follow what needs them; empty for
+   * no names}
+   *
+   * @param names the names of dimensions
+   */
+  public static String hint(Collection<String> names) {
+    return names.isEmpty()
+        ? ""
+        : names.stream()
+            .limit(HINTED)
+            .map(name -> "--size " + name + "=N")
+            .collect(
+                Collectors.joining(
+                    " ", "; give sizes by ", names.size() > HINTED ? " and so on" : ""));
   }
 
   /** {@return the names with their places} */

@@ -1,11 +1,13 @@
 package org.hlo4j.program;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.bytecode.read.BytecodeReader;
 import org.hlo4j.bytecode.read.BytecodeReaderOptions;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -96,11 +98,19 @@ public final class ProgramSource {
   }
 
   /**
-   * {@return the file of jax.export, empty if it has another form}
+   * {@return the file of jax.export, whose signatures have the sizes that {@link ImportOptions}
+   * give; empty if it has another form}
    *
    * @throws DiagnosticException if it is damaged
    */
   public Optional<JaxExport> export() {
+    Map<String, Long> sizes = reader.imports().sizes();
+    return sizes.isEmpty()
+        ? stored()
+        : stored().map(exported -> exported.withSizes(size -> ProgramSizes.replaced(size, sizes)));
+  }
+
+  private Optional<JaxExport> stored() {
     if (is(ProgramForm.JAX) && export == null) {
       export = JaxExport.read(bytes, name);
     }
@@ -113,7 +123,7 @@ public final class ProgramSource {
    * @throws DiagnosticException if the file is damaged
    */
   public Optional<ProgramSource> vjp() {
-    return export().flatMap(JaxExport::vjp).map(vjp -> new ProgramSource(this, vjp));
+    return stored().flatMap(JaxExport::vjp).map(vjp -> new ProgramSource(this, vjp));
   }
 
   private boolean is(ProgramForm wanted) {
@@ -126,7 +136,7 @@ public final class ProgramSource {
    * @throws DiagnosticException if the file is damaged
    */
   public Blob module() {
-    return export().map(JaxExport::module).orElse(bytes);
+    return stored().map(JaxExport::module).orElse(bytes);
   }
 
   /**
@@ -156,9 +166,57 @@ public final class ProgramSource {
    *
    * @param problems receives warnings, and what is wrong with an invalid program
    * @return the program; empty if it is invalid, which has been reported
-   * @throws DiagnosticException if it cannot be read
+   * @throws DiagnosticException if it cannot be read, or open dimensions cannot have the sizes that
+   *     {@link ImportOptions} give
    */
   public Optional<Operation> read(Diagnostics problems) {
+    return readOpen(problems)
+        .map(program -> {
+          if (!requireForm().isModel() && !reader.imports().sizes().isEmpty()) {
+            sizes(program).apply(program, reader.imports().sizes());
+          }
+          return program;
+        });
+  }
+
+  private ProgramSizes sizes(Operation program) {
+    return stored()
+        .map(exported -> ProgramSizes.of(program, exported, location(), false))
+        .orElseGet(() -> ProgramSizes.of(program, location()));
+  }
+
+  /**
+   * {@return the dimensions that the inputs leave open, by the names for which {@link
+   * ImportOptions} give sizes, without those that have one}
+   *
+   * @param program what was read of this
+   * @throws DiagnosticException if the file is damaged
+   */
+  public OpenDimensions openDimensions(Operation program) {
+    ProgramForm known = requireForm();
+    if (known.isModel()) {
+      return modelDimensions().without(reader.imports().sizes().keySet());
+    }
+    return export()
+        .map(exported -> ProgramSizes.of(program, exported, location(), false))
+        .orElseGet(() -> ProgramSizes.of(program, location()))
+        .open();
+  }
+
+  /**
+   * {@return the dimensions of {@link #openDimensions}, whose inputs are called as parameters of
+   * the program are}
+   *
+   * @param program what was read of this
+   * @throws DiagnosticException if the file is damaged
+   */
+  public OpenDimensions openParameters(Operation program) {
+    return export()
+        .map(exported -> ProgramSizes.of(program, exported, location(), true).open())
+        .orElseGet(() -> openDimensions(program));
+  }
+
+  private Optional<Operation> readOpen(Diagnostics problems) {
     return switch (requireForm()) {
       case ONNX, PYTORCH -> Optional.of(readModel(problems));
       case JAX -> Optional.of(artifacts().read(module(), name));
@@ -206,20 +264,26 @@ public final class ProgramSource {
 
   /** Positions are of the whole file: a line of it need not be printable. */
   private DiagnosticException error(String message) {
-    return new DiagnosticException(FileLineColLoc.of(name, 0, 0), message);
+    return new DiagnosticException(location(), message);
+  }
+
+  private Location location() {
+    return FileLineColLoc.of(name, 0, 0);
   }
 
   private Operation readModel(Diagnostics warnings) {
-    ProgramForm model = form.orElseThrow();
     Operation program =
-        InstalledFormats.of(model)
-            .orElseThrow(() ->
-                error(
-                    "the file is an %s, which module %s reads: it is not there"
-                        .formatted(model.title(), InstalledFormats.jar(model))))
-            .read(bytes, name, external, reader.imports(), warnings);
+        format(requireForm()).read(bytes, name, external, reader.imports(), warnings);
     ModelLimits.check(program, reader.limits(), name);
     return program;
+  }
+
+  private ModelFormat format(ProgramForm model) {
+    return InstalledFormats.of(model)
+        .orElseThrow(() ->
+            error(
+                "the file is an %s, which module %s reads: it is not there"
+                    .formatted(model.title(), InstalledFormats.jar(model))));
   }
 
   private ArtifactReader artifacts() {

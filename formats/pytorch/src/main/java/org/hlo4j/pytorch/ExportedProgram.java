@@ -7,7 +7,9 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
+import org.hlo4j.pytorch.importer.OpenSymbols;
 import org.hlo4j.pytorch.importer.ProgramImporter;
 import org.hlo4j.pytorch.operator.Operators;
 
@@ -72,5 +74,10 @@ public final class ExportedProgram {
     Objects.requireNonNull(options, "options");
     Objects.requireNonNull(warnings, "warnings");
     return ProgramImporter.run(archive, Operators.ALL, options, warnings);
+  }
+
+  /** {@return the dimensions that the inputs leave open, by their symbols} */
+  public OpenDimensions openDimensions() {
+    return OpenSymbols.of(archive.program());
   }
 }

@@ -6,6 +6,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ModelFormat;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.program.ProgramForm;
 
 /** Exported programs of PyTorch, for readers of programs in any form. */
@@ -22,5 +23,10 @@ public final class PytorchFormat implements ModelFormat {
   public Operation read(
       Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings) {
     return ExportedProgram.read(bytes, name).toStablehlo(options, warnings);
+  }
+
+  @Override
+  public OpenDimensions openDimensions(Blob bytes, String name, ExternalData external) {
+    return ExportedProgram.read(bytes, name).openDimensions();
   }
 }

@@ -96,10 +96,10 @@ class ImportOptionsTest {
     DiagnosticException e =
         refused("open_batch", ImportOptions.DEFAULT.withSizes(Map.of("rows", 5L)));
 
-    assertThat(e.getMessage()).contains("no dimension 'rows'", symbol("open_batch"));
+    assertThat(e.getMessage()).contains("no open dimension is called 'rows'", symbol("open_batch"));
     assertThat(
             refused("arithmetic", ImportOptions.DEFAULT.withSizes(Map.of("rows", 5L))).getMessage())
-        .contains("leaves open none");
+        .contains("all sizes are known");
   }
 
   // Weights.

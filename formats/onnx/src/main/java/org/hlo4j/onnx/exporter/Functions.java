@@ -2,6 +2,7 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
@@ -19,15 +20,31 @@ public final class Functions {
 
   private final Map<String, Operation> byName = new HashMap<>();
   private final long maxExports;
+  private final Function<Operation, String> sizeHints;
   private long exports;
 
   public Functions(Operation module) {
+    this(module, _ -> "");
+  }
+
+  /**
+   * Creates the functions of a program.
+   *
+   * @param sizeHints returns a clause that says which sizes would help an operation
+   */
+  Functions(Operation module, Function<Operation, String> sizeHints) {
+    this.sizeHints = sizeHints;
     this.maxExports = FREE_EXPORTS + EXPORTS_PER_OPERATION * count(module);
     for (Operation operation : module.region(0).front().operations()) {
       if (operation.is(FuncOps.FUNC)) {
         byName.put(new FuncOp(operation).name(), operation);
       }
     }
+  }
+
+  /** Returns a clause that says which sizes would help an operation; empty if none would. */
+  String sizeHint(Operation operation) {
+    return sizeHints.apply(operation);
   }
 
   private static long count(Operation operation) {

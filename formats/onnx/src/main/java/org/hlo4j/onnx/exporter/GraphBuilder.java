@@ -2,8 +2,10 @@ package org.hlo4j.onnx.exporter;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -14,6 +16,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.NodeProto;
+import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +66,9 @@ public class GraphBuilder {
     return new GraphProto(
         List.copyOf(nodes),
         name,
-        hasInitializers ? List.copyOf(model.initializers()) : List.of(),
+        hasInitializers
+            ? usedInitializers(outputs.stream().map(TensorInfo::name).toList())
+            : List.of(),
         "",
         inputs.stream().map(this::proto).toList(),
         outputs.stream().map(this::proto).toList(),
@@ -71,6 +76,26 @@ public class GraphBuilder {
         List.of(),
         List.of(),
         List.of());
+  }
+
+  /** Returns the constants that a node or an output refers to. */
+  final List<TensorProto> usedInitializers(List<String> outputs) {
+    Set<String> used = new HashSet<>(outputs);
+    addUsed(nodes, used);
+    return model.initializers().stream().filter(tensor -> used.contains(tensor.name())).toList();
+  }
+
+  private static void addUsed(List<NodeProto> nodes, Set<String> used) {
+    for (NodeProto node : nodes) {
+      used.addAll(node.input());
+      for (AttributeProto attribute : node.attribute()) {
+        GraphProto graph = attribute.g();
+        if (graph != null) {
+          graph.output().forEach(output -> used.add(output.name()));
+          addUsed(graph.node(), used);
+        }
+      }
+    }
   }
 
   /** The name and type of an input or output. */
@@ -303,7 +328,7 @@ public class GraphBuilder {
       sizes[i] = whole.get(i);
       if (sizes[i] < 0) {
         if (own < 0 || shape.get(own) >= 0) {
-          throw new UnsupportedOperation("it needs sizes that are known only at run time");
+          throw UnsupportedOperation.ofOpenSizes();
         }
         sizes[i] = 1;
       }

@@ -139,7 +139,7 @@ public final class GraphExporter {
       }
       exports.apply(operation).run(new OpContext(operation, this));
     } catch (UnsupportedOperation e) {
-      report(operation, e.reason());
+      report(operation, e.reason() + (e.needsSizes() ? functions.sizeHint(operation) : ""));
     } catch (InvalidSizeException e) {
       report(operation, String.valueOf(e.getMessage()));
     }

@@ -113,7 +113,7 @@ public final class LocalFunctions {
       return Optional.empty();
     }
     List<NodeProto> nodes = new ArrayList<>();
-    model.initializers().forEach(each -> nodes.add(constant(each)));
+    exporter.nodes().usedInitializers(outputs).forEach(each -> nodes.add(constant(each)));
     nodes.addAll(exporter.nodes().nodes());
     List<String> name = uniqueName(composite.name());
     return Optional.of(

@@ -25,6 +25,7 @@ import org.hlo4j.onnx.proto.TensorShapeProto;
 import org.hlo4j.onnx.proto.TensorTypeProto;
 import org.hlo4j.onnx.proto.TypeProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.hlo4j.program.OpenDimensions;
 
 /**
  * The state that the graphs of a model or of a local function share: names, constants, and the
@@ -56,6 +57,7 @@ public final class ModelBuilder {
   private final List<TensorProto> initializers = new ArrayList<>();
   private final Map<DenseElementsAttr, Ref> constants = new HashMap<>();
   private final Map<String, DenseElementsAttr> constantsByName = new HashMap<>();
+  private final Map<String, List<String>> dimensionNames = new HashMap<>();
   private final List<Diagnostic> problems;
   private final LocalFunctions localFunctions;
 
@@ -214,6 +216,11 @@ public final class ModelBuilder {
     };
   }
 
+  /** Sets the names of the dimensions of a value that have no size. */
+  void nameDimensions(String value, List<String> dimensions) {
+    dimensionNames.put(value, dimensions);
+  }
+
   ValueInfoProto info(String name, LongList shape, Type elementType) {
     return new ValueInfoProto(
         GraphBuilder.NOT_READ,
@@ -231,11 +238,13 @@ public final class ModelBuilder {
   }
 
   /** Returns the dimensions of a value; dynamic ones have names, by which sizes can be given. */
-  private static List<Dimension> dimensions(String name, LongList shape) {
+  private List<Dimension> dimensions(String name, LongList shape) {
+    List<String> known = dimensionNames.getOrDefault(name, List.of());
     return IntStream.range(0, shape.size())
         .mapToObj(i ->
             shape.get(i) < 0
-                ? new Dimension(null, name + "_" + i, "")
+                ? new Dimension(
+                    null, i < known.size() ? known.get(i) : OpenDimensions.unnamed(name, i), "")
                 : new Dimension(shape.get(i), "", ""))
         .toList();
   }

@@ -21,6 +21,8 @@ import org.hlo4j.onnx.proto.FunctionProto;
 import org.hlo4j.onnx.proto.GraphProto;
 import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.program.OpenDimensions;
+import org.hlo4j.program.ProgramSizes;
 
 /** Converts programs to models. */
 public final class ModelExporter {
@@ -55,7 +57,10 @@ public final class ModelExporter {
     Operation function = entry(program);
     ModelBuilder model = new ModelBuilder(options);
     NodeBuilder nodes = new NodeBuilder(model, null);
-    GraphExporter exporter = new GraphExporter(nodes, new Functions(program), exports);
+    OpenDimensions dimensions = dimensions(program, options);
+    GraphExporter exporter =
+        new GraphExporter(
+            nodes, new Functions(program, new SizeHints(function, dimensions)::of), exports);
     Block body = function.region(0).front();
     List<GraphBuilder.TensorInfo> inputs = new ArrayList<>();
     List<Ref> arguments = new ArrayList<>();
@@ -66,6 +71,7 @@ public final class ModelExporter {
         model.dataType(type.elementType());
         Ref input = new Ref(model.unique(parameters.get(i).name()), type);
         inputs.add(new GraphBuilder.TensorInfo(input.name(), type));
+        model.nameDimensions(input.name(), dimensionNames(parameters.get(i), type, dimensions));
         arguments.add(!OpContext.isComplex(body.argument(i).type()) ? input : nodes.split(input));
       } catch (UnsupportedOperation e) {
         model.report(
@@ -109,6 +115,23 @@ public final class ModelExporter {
         model.localFunctions().operatorSets(opset),
         List.of(),
         functions);
+  }
+
+  /** Returns the names of dimensions that stay open. */
+  private static OpenDimensions dimensions(Operation program, ExportOptions options) {
+    return options.dimensions().names().isEmpty()
+        ? ProgramSizes.open(program)
+        : options.dimensions();
+  }
+
+  private static List<String> dimensionNames(
+      Parameter parameter, RankedTensorType type, OpenDimensions dimensions) {
+    List<String> names = new ArrayList<>();
+    for (int d = 0; d < type.rank(); d++) {
+      names.add(
+          dimensions.size(parameter.name(), d).orElse(OpenDimensions.unnamed(parameter.name(), d)));
+    }
+    return names;
   }
 
   private static Operation entry(Operation module) {

@@ -147,10 +147,10 @@ public final class NodeBuilder extends GraphBuilder {
     }
     long unknown = shape.stream().filter(size -> size < 0).count();
     if (unknown > 1) {
-      throw new UnsupportedOperation("it needs sizes that are known only at run time");
+      throw UnsupportedOperation.ofOpenSizes();
     }
     if (unknown == 1 && shape.contains(0)) {
-      throw new UnsupportedOperation("it has no elements and sizes known only at run time");
+      throw UnsupportedOperation.ofOpenSizes("it has no elements and sizes known only at run time");
     }
     long[] target = shape.stream().map(size -> Math.max(size, -1)).toArray();
     return shape.contains(0)
@@ -172,7 +172,7 @@ public final class NodeBuilder extends GraphBuilder {
       return reshape(whole, shape);
     }
     if (tail.contains(0) || tail.stream().filter(size -> size < 0).count() > 1) {
-      throw new UnsupportedOperation("it needs sizes that are known only at run time");
+      throw UnsupportedOperation.ofOpenSizes();
     }
     LongList target =
         Dimensions.concat(

@@ -39,7 +39,7 @@ public final class StaticShapes {
   /** Returns the number of elements of a static shape. */
   public static long count(LongList shape) {
     if (!isStatic(shape)) {
-      throw new UnsupportedOperation("it needs sizes that are known only at run time");
+      throw UnsupportedOperation.ofOpenSizes();
     }
     try {
       return Sizes.product(shape);

@@ -62,6 +62,7 @@ public final class ModelImporter {
           new ByteOffsetLoc(name, 0), "not an ONNX model: it has no graph");
     }
     checkSizes(graph, name, sizes);
+    model.problems().setSizeHint(sizeHint(openDimensions(proto).without(sizes.keySet()).names()));
     Emitter emitter = new Emitter();
     GraphImporter importer = GraphImporter.ofModel(model, emitter);
     List<OnnxValue> inputs = new ArrayList<>();
@@ -124,6 +125,11 @@ public final class ModelImporter {
     Set<String> stored =
         graph.initializer().stream().map(TensorProto::name).collect(Collectors.toSet());
     return graph.input().stream().filter(input -> !stored.contains(input.name())).toList();
+  }
+
+  private static String sizeHint(List<String> open) {
+    String hint = OpenDimensions.hint(open);
+    return hint.isEmpty() ? "" : "; if it depends on open sizes" + hint.replaceFirst("^;", ",");
   }
 
   /** Checks that the model leaves open the dimensions that sizes are for. */

@@ -184,7 +184,7 @@ public final class Node extends ImportedCall<Node, OnnxValue> {
     if (input(index) instanceof Constant constant) {
       return constant.tensor();
     }
-    throw UnsupportedNodeException.of("its input '%s' is computed at run time", name);
+    throw UnsupportedNodeException.ofOpenSizes("its input '%s' is computed at run time", name);
   }
 
   /** Returns the integers of an input that must be known. */
@@ -220,7 +220,7 @@ public final class Node extends ImportedCall<Node, OnnxValue> {
       return new ArrayList<>(List.of(SizeOrigins.scalar(builder(), value)));
     }
     if (!input.type().hasStaticShape()) {
-      throw UnsupportedNodeException.of(
+      throw UnsupportedNodeException.ofOpenSizes(
           "the length of its input '%s' is computed at run time", name);
     }
     if (input.size(0) > MAX_INTEGERS) {

@@ -45,14 +45,15 @@ public final class ValueTypes {
     if (tensor == null) {
       throw UnsupportedNodeException.of("it is not a tensor");
     }
-    if (tensor.shape() == null) {
+    TensorShapeProto shape = tensor.shape();
+    if (shape == null) {
       throw UnsupportedNodeException.of("its rank is not known");
     }
     return RankedTensorType.of(
         LongList.wrap(
-            IntStream.range(0, tensor.shape().dim().size())
+            IntStream.range(0, shape.dim().size())
                 .mapToLong(i -> {
-                  Dimension dimension = tensor.shape().dim().get(i);
+                  Dimension dimension = shape.dim().get(i);
                   long size = size(dimension);
                   return size >= 0
                       ? size
@@ -77,9 +78,9 @@ public final class ValueTypes {
     return found.build();
   }
 
-  /** Returns the name of a dimension that has no size. */
+  /** Returns the name of a dimension that has no size; some exporters call all of these "?". */
   private static String openName(String input, int place, Dimension dimension) {
-    return dimension.dimParam().isEmpty()
+    return dimension.dimParam().isEmpty() || dimension.dimParam().equals("?")
         ? OpenDimensions.unnamed(input, place)
         : dimension.dimParam();
   }

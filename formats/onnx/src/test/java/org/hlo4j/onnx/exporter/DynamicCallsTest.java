@@ -19,6 +19,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.program.ProgramSizes;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,8 +95,10 @@ class DynamicCallsTest {
     return MlirParser.parse(SourceText.of("test", program), Dialects.all(), ParserOptions.DEFAULT);
   }
 
-  private static ExportOptions options() {
-    return ExportOptions.DEFAULT.withSizes(Map.of("arg0_0", 5L));
+  private static OnnxModel model(Operation program) {
+    Operation sized = program.copy();
+    ProgramSizes.give(sized, Map.of("arg0.0", 5L));
+    return OnnxModel.of(sized, ExportOptions.DEFAULT);
   }
 
   @ParameterizedTest
@@ -107,7 +110,7 @@ class DynamicCallsTest {
       input.setDouble(i, i * 7 % 5 - 1.5);
     }
     Path file = folder.resolve("model.onnx");
-    OnnxModel.of(program, options()).write(file);
+    model(program).write(file);
     Operation again = OnnxModel.read(file).toStablehlo(Map.of());
     assertThat(Interpreter.evaluate(again, "main", List.of(input), OPTIONS))
         .isEqualTo(Interpreter.evaluate(program, "main", List.of(input), OPTIONS));
@@ -116,7 +119,7 @@ class DynamicCallsTest {
   @ParameterizedTest
   @ValueSource(strings = {"[@greater]", "[]", "[@add, @add]"})
   void windowsOfOtherComputationsAreRefused(String computations) {
-    assertThatThrownBy(() -> OnnxModel.of(parse(WINDOW.replace("[@add]", computations)), options()))
+    assertThatThrownBy(() -> model(parse(WINDOW.replace("[@add]", computations))))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("no operator for custom call @stablehlo.dynamic_reduce_window");
   }
@@ -125,7 +128,7 @@ class DynamicCallsTest {
   @ValueSource(strings = {"reduction_dim = 1 : i64", "other = 0 : i64"})
   void selectionsAlongNoDimensionAreRefused(String configuration) {
     String call = APPROXIMATE.replace("reduction_dim = 0 : i64", configuration);
-    assertThatThrownBy(() -> OnnxModel.of(parse(call), options()))
+    assertThatThrownBy(() -> model(parse(call)))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("no operator for custom call @ApproxTopK");
   }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
@@ -31,11 +32,13 @@ import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
 import org.hlo4j.onnx.proto.TensorProto;
 import org.hlo4j.onnx.proto.ValueInfoProto;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.text.parse.MlirParser;
 import org.hlo4j.text.parse.ParserOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -336,22 +339,71 @@ class ModelExporterTest {
       }
       """;
 
-  @Test
-  void dynamicDimensionsCanBeGivenSizes() {
-    ExportOptions options = ExportOptions.DEFAULT.withSizes(Map.of("arg0_0", 5L));
-    GraphProto graph = ExportedModel.of(parse(ANY_SIZE), options).graph();
+  private static List<String> dimensions(String program, ExportOptions options) {
+    GraphProto graph = ExportedModel.of(parse(program), options).graph();
     assertThat(graph).isNotNull();
-    ModelBuilder types = new ModelBuilder(ExportOptions.DEFAULT);
-    assertThat(graph.output())
-        .containsExactly(types.info("output0", org.hlo4j.ir.builtin.LongList.of(5), FloatType.F32));
+    return graph.input().stream()
+        .flatMap(input -> input.type().tensorType().shape().dim().stream())
+        .map(dimension ->
+            dimension.dimValue() == null ? dimension.dimParam() : dimension.dimValue().toString())
+        .toList();
   }
 
   @Test
-  void sizesOfDimensionsThatAreNotThereAreRefused() {
-    ExportOptions options = ExportOptions.DEFAULT.withSizes(Map.of("batch", 5L));
-    assertThatThrownBy(() -> ExportedModel.of(parse(ANY_SIZE), options))
+  void openDimensionsKeepTheirNamesOrAreCalledByTheirPlace() {
+    assertThat(dimensions(ANY_SIZE, ExportOptions.DEFAULT)).containsExactly("arg0.0", "3");
+    OpenDimensions.Builder named = new OpenDimensions.Builder();
+    named.add("arg0", 0, "2*batch", Set.of("batch"));
+    assertThat(dimensions(ANY_SIZE, ExportOptions.DEFAULT.withDimensions(named.build())))
+        .containsExactly("2*batch", "3");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "(%x: tensor<?x?xf32>, %y: tensor<?xf32>) | %x | give sizes by --size arg0.0=N --size"
+            + " arg0.1=N",
+        "(%y: tensor<?xf32>, %x: tensor<?x?xf32>) | %x | give sizes by --size arg1.0=N --size"
+            + " arg1.1=N",
+      })
+  void operationsThatNeedSizesSayWhichOptionsGiveThem(
+      String parameters, String operand, String options) {
+    String program =
+        """
+        func.func @main%s -> tensor<?x?xf32> {
+          %%0 = stablehlo.constant dense<0.0> : tensor<f32>
+          %%1 = "stablehlo.reduce_window"(%s, %%0) ({
+          ^bb0(%%a: tensor<f32>, %%b: tensor<f32>):
+            %%2 = stablehlo.subtract %%a, %%b : tensor<f32>
+            stablehlo.return %%2 : tensor<f32>
+          }) {window_dimensions = array<i64: 2, 1>} : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+          return %%1 : tensor<?x?xf32>
+        }
+        """
+            .formatted(parameters, operand);
+    assertThatThrownBy(() -> ExportedModel.of(parse(program), ExportOptions.DEFAULT))
         .isInstanceOf(DiagnosticException.class)
-        .hasMessageContaining("no dynamic dimension is called 'batch'; there are arg0_0");
+        .hasMessageContaining("it needs sizes that are known only at run time; " + options);
+  }
+
+  @Test
+  void constantsThatNoNodeUsesAreNotWritten() {
+    GraphProto graph =
+        ExportedModel.of(
+                parse(
+                    """
+                    func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+                      %0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+                      %1 = stablehlo.constant dense<[3.0, 4.0]> : tensor<2xf32>
+                      %2 = stablehlo.add %x, %0 : tensor<2xf32>
+                      return %2 : tensor<2xf32>
+                    }
+                    """),
+                ExportOptions.DEFAULT)
+            .graph();
+    assertThat(graph).isNotNull();
+    assertThat(graph.initializer()).hasSize(1);
   }
 
   @Test

@@ -31,6 +31,16 @@ public final class ImportProblems {
 
   private final LinkedHashSet<Diagnostic> problems = new LinkedHashSet<>();
   private final Map<String, Loss> losses = new LinkedHashMap<>();
+  private String sizeHint = "";
+
+  /**
+   * Sets what follows the reason of a problem that known sizes would solve.
+   *
+   * @param hint a clause with the way out; empty if no size is open
+   */
+  public void setSizeHint(String hint) {
+    sizeHint = hint;
+  }
 
   /** Adds a problem, unless it was reported before. */
   public void report(Diagnostic problem) {
@@ -50,7 +60,7 @@ public final class ImportProblems {
       conversion.run();
       return true;
     } catch (UnsupportedNodeException e) {
-      reason = e.reason();
+      reason = e.reason() + (e.needsSizes() ? sizeHint : "");
     } catch (DiagnosticException e) {
       reason = e.diagnostics().getFirst().message();
     } catch (InvalidSizeException e) {

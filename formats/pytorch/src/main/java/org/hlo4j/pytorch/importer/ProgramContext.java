@@ -13,6 +13,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.importing.ImportContext;
 import org.hlo4j.program.importing.OperatorTable;
+import org.hlo4j.program.importing.SymbolicExpression;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
@@ -91,7 +92,7 @@ public final class ProgramContext extends ImportContext<OperatorCall> {
     if (known != null) {
       return known;
     }
-    SymbolicExpression expression = SymbolicExpression.of(size);
+    SymbolicExpression expression = OpenSymbols.expression(size);
     Map<String, Long> sizes = options.sizes();
     return sizes.keySet().containsAll(expression.symbols())
         ? expression.evaluate(sizes)

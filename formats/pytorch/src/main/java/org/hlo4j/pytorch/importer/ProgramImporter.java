@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.hlo4j.formulas.build.Emitter;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -21,6 +20,7 @@ import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.location.NameLoc;
 import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.pytorch.archive.Pt2Archive;
 import org.hlo4j.pytorch.schema.Argument;
 import org.hlo4j.pytorch.schema.Graph;
@@ -80,28 +80,28 @@ public final class ProgramImporter {
 
   /** Checks that the program has the symbols that sizes are for, and that these are in range. */
   private void checkSizes() {
-    Set<String> symbols = new TreeSet<>();
     program
         .graphModule()
         .graph()
         .tensorValues()
         .forEach((name, meta) -> {
           try {
-            meta.sizes().forEach(size -> symbols.addAll(SymbolicExpression.of(size).symbols()));
+            meta.sizes().forEach(OpenSymbols::expression);
           } catch (UnsupportedNodeException e) {
             context.report("tensor '" + name + "': " + e.reason());
           }
         });
+    OpenDimensions open = OpenSymbols.of(program);
+    context
+        .problems()
+        .setSizeHint(OpenDimensions.hint(open.without(options.sizes().keySet()).names()));
+    open.problem(options.sizes().keySet())
+        .ifPresent(problem -> {
+          throw new DiagnosticException(List.of(archive.problem(problem)));
+        });
     options
         .sizes()
         .forEach((symbol, size) -> {
-          if (!symbols.contains(symbol)) {
-            throw new DiagnosticException(
-                List.of(
-                    archive.problem(
-                        "there is no dimension '%s'; the program leaves open %s"
-                            .formatted(symbol, symbols.isEmpty() ? "none" : symbols))));
-          }
           Program.RangeConstraint range = program.rangeConstraints().get(symbol);
           if (range != null
               && ((range.min() != null && size < range.min())

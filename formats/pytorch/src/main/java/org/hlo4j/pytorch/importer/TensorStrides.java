@@ -7,6 +7,7 @@ import java.util.Map;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.Sizes;
+import org.hlo4j.program.importing.SymbolicExpression;
 import org.hlo4j.pytorch.schema.SymInt;
 import org.hlo4j.pytorch.schema.TensorMeta;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ public final class TensorStrides {
   private TensorStrides() {}
 
   private long number(SymInt size) {
-    SymbolicExpression expression = SymbolicExpression.of(size);
+    SymbolicExpression expression = OpenSymbols.expression(size);
     for (String symbol : expression.symbols()) {
       symbols.computeIfAbsent(symbol, _ -> DIVISIBLE * PRIMES[symbols.size() % PRIMES.length]);
     }

@@ -38,7 +38,8 @@ public record Matrices(HloBuilder builder, Value value) {
       throw UnsupportedNodeException.of("a tensor of rank %d has no matrices", type.rank());
     }
     if (!type.hasStaticShape()) {
-      throw UnsupportedNodeException.of("matrices of open size %s are not decomposed", type);
+      throw UnsupportedNodeException.ofOpenSizes(
+          "matrices of open size %s are not decomposed", type);
     }
     if (!LapackRoutine.has(type.elementType())) {
       throw UnsupportedNodeException.of("matrices of %s are not decomposed", type.elementType());

@@ -2,7 +2,9 @@ package org.hlo4j.inspect.explain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
@@ -57,6 +59,41 @@ public final class Expansion {
     passes.add("stablehlo-compatibility-expander" + options);
     passes.add("hlo4j-newer-operations-expander" + options);
     run(String.join(",", passes), program);
+  }
+
+  /**
+   * Expands a verified program for a release, in place; see {@link #expand}.
+   *
+   * @param program the module to rewrite
+   * @param target the release to expand for
+   * @return the operations of CHLO and the composites that were expanded, with their numbers, in
+   *     words: {@code chlo.erf 2, composite onnx.Softmax 1}; empty for none
+   * @throws DiagnosticException if a pass fails; the program is then left as that pass left it
+   */
+  public static String expandNamed(Operation program, Version target) {
+    Map<String, Integer> before = coarse(program);
+    expand(program, target);
+    Map<String, Integer> after = coarse(program);
+    List<String> expanded = new ArrayList<>();
+    before.forEach((name, count) -> {
+      int fewer = count - after.getOrDefault(name, 0);
+      if (fewer > 0) {
+        expanded.add(name + " " + fewer);
+      }
+    });
+    return String.join(", ", expanded);
+  }
+
+  private static Map<String, Integer> coarse(Operation program) {
+    Map<String, Integer> counts = new TreeMap<>();
+    program.walk(op -> {
+      if (op.definition().dialect().equals("chlo")) {
+        counts.merge(op.name(), 1, Integer::sum);
+      } else if (op.is(Modules.COMPOSITE)) {
+        counts.merge("composite " + CompositeOp.NAME.getOr(op, ""), 1, Integer::sum);
+      }
+    });
+    return counts;
   }
 
   private static void run(String passes, Operation program) {

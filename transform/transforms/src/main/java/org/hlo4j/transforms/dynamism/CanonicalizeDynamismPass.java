@@ -23,14 +23,31 @@ public final class CanonicalizeDynamismPass implements Pass {
           "stablehlo-canonicalize-dynamism",
           "Canonicalizes dynamic StableHLO ops into static ops.",
           PassDefinition.FUNCTION,
-          new CanonicalizeDynamismPass());
+          new CanonicalizeDynamismPass(MAX_ITERATIONS));
+
+  /**
+   * The same for programs of any kind, which is not among the passes of command lines: upstream's
+   * ends with an error if operations change more than once.
+   */
+  public static final PassDefinition UNTIL_NOTHING_CHANGES =
+      PassDefinition.of(
+          "canonicalize-dynamism",
+          "Canonicalizes dynamic operations into static ones.",
+          PassDefinition.FUNCTION,
+          new CanonicalizeDynamismPass(GreedyOptions.NO_LIMIT));
+
+  private final long maxIterations;
+
+  private CanonicalizeDynamismPass(long maxIterations) {
+    this.maxIterations = maxIterations;
+  }
 
   @Override
   public void run(Operation function, PassContext context) {
     GreedyPass.converges(
         function,
         patterns(context.diagnostics()),
-        GreedyOptions.DEFAULT.withTopDown(true).withMaxIterations(MAX_ITERATIONS),
+        GreedyOptions.DEFAULT.withTopDown(true).withMaxIterations(maxIterations),
         "StablehloCanonicalizeDynamism",
         context);
   }

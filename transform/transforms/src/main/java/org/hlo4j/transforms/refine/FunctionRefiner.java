@@ -32,9 +32,11 @@ import org.hlo4j.transforms.fold.FoldPatterns;
  * it identically.
  */
 final class FunctionRefiner {
-  private static final int MAX_ITERATIONS = 2;
+  /** Upstream's limit of iterations. */
+  static final long MAX_ITERATIONS = 2;
 
   private final PassContext context;
+  private final long maxIterations;
   private final FunctionEffects effects;
   private final Map<Operation, RefinementKey> refined = new IdentityHashMap<>();
   private final Set<Operation> open = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -46,13 +48,23 @@ final class FunctionRefiner {
    * Creates a refiner.
    *
    * @param others patterns beyond upstream's
+   * @param maxIterations how often the operations of a function are visited
+   * @param withComposites whether decompositions of composites are refined
    */
-  FunctionRefiner(PassContext context, List<RewritePattern> others) {
+  FunctionRefiner(
+      PassContext context,
+      List<RewritePattern> others,
+      long maxIterations,
+      boolean withComposites) {
     this.context = context;
+    this.maxIterations = maxIterations;
     this.effects = new FunctionEffects(context.registry());
     patterns.addAll(RefinementPatterns.all(context.diagnostics()));
     patterns.addAll(others);
     patterns.add(new CallPattern(this).pattern());
+    if (withComposites) {
+      patterns.add(new CompositePattern(this).pattern());
+    }
     patterns.addAll(FoldPatterns.ofShapes(new FoldOptions(false, Long.MAX_VALUE, false)));
   }
 
@@ -157,7 +169,7 @@ final class FunctionRefiner {
         patterns,
         GreedyOptions.DEFAULT
             .withTopDown(true)
-            .withMaxIterations(MAX_ITERATIONS)
+            .withMaxIterations(maxIterations)
             .withKeepsTypes(false),
         "StablehloRefineShapes",
         context);

@@ -1,11 +1,13 @@
 package org.hlo4j.transforms.refine;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.Pass;
 import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
+import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.RewritePattern;
 
 /**
@@ -20,7 +22,7 @@ public final class RefineShapesPass implements Pass {
           "stablehlo-refine-shapes",
           "Refines shapes across a StableHLO program.",
           PassDefinition.MODULE,
-          new RefineShapesPass(List.of()));
+          new RefineShapesPass(List.of(), FunctionRefiner.MAX_ITERATIONS));
 
   /** The same with what upstream's leaves, which is not among the passes of command lines. */
   public static final PassDefinition WITH_CALLS =
@@ -28,12 +30,25 @@ public final class RefineShapesPass implements Pass {
           "refine-shapes-and-calls",
           "Refines shapes across a program, and replaces calls that take attributes as operands.",
           PassDefinition.MODULE,
-          new RefineShapesPass(DynamicCallPatterns.ALL));
+          new RefineShapesPass(DynamicCallPatterns.ALL, FunctionRefiner.MAX_ITERATIONS));
+
+  /** The same for arguments some of whose sizes stay dynamic, until nothing changes. */
+  static final PassDefinition PARTIAL =
+      PassDefinition.of(
+          "refine-some-shapes",
+          "Refines shapes across a program, as far as they are known.",
+          PassDefinition.MODULE,
+          new RefineShapesPass(
+              Stream.concat(DynamicCallPatterns.ALL.stream(), PartialShapePatterns.ALL.stream())
+                  .toList(),
+              GreedyOptions.NO_LIMIT));
 
   private final List<RewritePattern> others;
+  private final long maxIterations;
 
-  private RefineShapesPass(List<RewritePattern> others) {
+  private RefineShapesPass(List<RewritePattern> others, long maxIterations) {
     this.others = others;
+    this.maxIterations = maxIterations;
   }
 
   @Override
@@ -43,7 +58,8 @@ public final class RefineShapesPass implements Pass {
 
   private void refine(Operation entry, PassContext context) {
     try {
-      new FunctionRefiner(context, others).refine(RefinementKey.ofEntry(entry));
+      new FunctionRefiner(context, others, maxIterations, maxIterations == GreedyOptions.NO_LIMIT)
+          .refine(RefinementKey.ofEntry(entry));
     } catch (DiagnosticException refusal) {
       refusal.diagnostics().forEach(context.diagnostics()::report);
       throw context.failure(entry, "Failed to refine entry function");

@@ -34,14 +34,25 @@ public final class RemoveDynamism {
     return pipeline(arguments, RefineShapesPass.DEFINITION);
   }
 
+  /** Returns the pipeline for arguments some of whose sizes may stay dynamic. */
+  static Pipeline partially(List<? extends Type> arguments) {
+    return pipeline(
+        arguments, RefineShapesPass.PARTIAL, CanonicalizeDynamismPass.UNTIL_NOTHING_CHANGES);
+  }
+
   /** Returns the pipeline with another pass that refines shapes. */
   static Pipeline pipeline(List<? extends Type> arguments, PassDefinition refinement) {
+    return pipeline(arguments, refinement, CanonicalizeDynamismPass.DEFINITION);
+  }
+
+  private static Pipeline pipeline(
+      List<? extends Type> arguments, PassDefinition refinement, PassDefinition canonicalization) {
     String types = arguments.stream().map(MlirPrinter::toString).collect(Collectors.joining(","));
     PassDefinition first = RefineArgumentsPass.DEFINITION;
     String options = arguments.isEmpty() ? "" : "types=" + types;
     return Pipeline.nestingImplicitly(PassDefinition.MODULE)
         .add(first, PassOptions.parse(first.options(), options))
         .add(refinement, PassOptions.NONE)
-        .add(CanonicalizeDynamismPass.DEFINITION, PassOptions.NONE);
+        .add(canonicalization, PassOptions.NONE);
   }
 }

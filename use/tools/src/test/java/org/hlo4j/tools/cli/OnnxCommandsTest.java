@@ -66,10 +66,12 @@ class OnnxCommandsTest {
     Commands.run("", "export", file("erf.mlir"), "-o", file("erf.onnx"));
     assertThat(Commands.run("", "import", file("erf.onnx")).out()).contains("chlo.erf");
     Run run = Commands.run("", "import", file("erf.onnx"), "-o", file("erf.mlir.bc"));
-    assertThat(run.err()).isEmpty();
+    assertThat(run.err())
+        .startsWith("note: expanded, as artifacts of StableHLO ")
+        .contains("chlo.erf 1");
     assertThat(Commands.run("", "verify", file("erf.mlir.bc")).status()).isZero();
     Run old = Commands.run("", "import", file("erf.onnx"), "--target", "1.0.0", "-o", file("o.bc"));
-    assertThat(old.err()).isEmpty();
+    assertThat(old.status()).isZero();
   }
 
   @Test
@@ -99,11 +101,11 @@ class OnnxCommandsTest {
 
   @Test
   void openSizesAreGivenByName() throws IOException {
-    Run run = Commands.run("", "import", model(), "--size", "x_0=4");
+    Run run = Commands.run("", "import", model(), "--size", "x.0=4");
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("tensor<4x3xf32>").doesNotContain("tensor<?x");
     assertThat(Commands.run("", "import", file("model.onnx"), "--size", "n=4").err())
-        .contains("no open dimension is called 'n': open are x_0 (x.0)");
+        .contains("no open dimension is called 'n': open are x.0");
     Run wrong = Commands.run("", "import", file("model.onnx"), "--size", "n=many");
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err()).contains("--size: 'n=many' is not of the form NAME=SIZE");

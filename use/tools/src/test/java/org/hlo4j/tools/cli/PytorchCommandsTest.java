@@ -68,7 +68,7 @@ class PytorchCommandsTest {
     assertThat(Commands.run("", "info", program("open_batch")).out()).contains("tensor<?x");
     Run wrong = Commands.run("", "import", program("open_batch"), "--size", "height=4");
     assertThat(wrong.status()).isNotZero();
-    assertThat(wrong.err()).contains("there is no dimension 'height'");
+    assertThat(wrong.err()).contains("no open dimension is called 'height'");
   }
 
   @Test

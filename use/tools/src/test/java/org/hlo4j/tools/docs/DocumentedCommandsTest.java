@@ -77,6 +77,7 @@ class DocumentedCommandsTest {
     for (String export : List.of("trees", "platforms")) {
       Files.copy(EXPORTS.resolve("0.12-" + export + ".jax"), folder.resolve(export + ".jax"));
     }
+    Files.copy(EXPORTS.resolve("0.12-symbolic_expression.jax"), folder.resolve("symbolic.jax"));
     Files.copy(PERCEPTRON, folder.resolve("perceptron.pt2"));
     Files.createSymbolicLink(folder.resolve("bin"), ProjectFolder.file("bin"));
   }

@@ -107,7 +107,10 @@ final class ControlFlowExports {
             && c.operation().resultCount() == 1
             && c.operation().operand(0).type().equals(c.operation().resultType(0));
     if (!isAnnotation) {
-      throw new UnsupportedOperation("ONNX has no operator for custom call @%s", target);
+      String reason = "ONNX has no operator for custom call @" + target;
+      throw target.startsWith("stablehlo.dynamic_")
+          ? UnsupportedOperation.ofOpenSizes(reason)
+          : new UnsupportedOperation("%s", reason);
     }
     c.set(0, c.operand(0));
   }

@@ -104,7 +104,8 @@ final class ConvolutionExport {
     LongList shape = input.type().shape();
     LongList space = shape.subList(2, shape.size());
     if (shape.get(0) < 0) {
-      throw new UnsupportedOperation("it has groups of a batch that is known only at run time");
+      throw UnsupportedOperation.ofOpenSizes(
+          "it has groups of a batch that is known only at run time");
     }
     long batch = shape.get(0) / groups;
     LongList split = Dimensions.concat(LongList.of(groups, batch, shape.get(1)), space);

@@ -8,22 +8,27 @@ import static org.hlo4j.opset.stablehlo.Dynamism.DYNAMIC_RESHAPE;
 import static org.hlo4j.opset.stablehlo.Dynamism.GET_DIMENSION_SIZE;
 import static org.hlo4j.opset.stablehlo.Dynamism.REAL_DYNAMIC_SLICE;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.exporter.Export;
 import org.hlo4j.onnx.exporter.NodeBuilder;
 import org.hlo4j.onnx.exporter.OpContext;
 import org.hlo4j.onnx.exporter.Ref;
+import org.hlo4j.onnx.exporter.StaticShapes;
 import org.hlo4j.onnx.exporter.UnsupportedOperation;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.DynamicBroadcastInDimOp;
 import org.hlo4j.op.stablehlo.DynamicGatherOp;
 import org.hlo4j.op.stablehlo.DynamicIotaOp;
 import org.hlo4j.op.stablehlo.GetDimensionSizeOp;
+import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
+import org.hlo4j.transforms.refine.PartialIntegers;
 
 /** Operations whose result shapes are computed by the program. */
 final class DynamicExports {
@@ -54,25 +59,50 @@ final class DynamicExports {
     rows.single(DYNAMIC_IOTA, DynamicExports::iota);
     rows.single(DYNAMIC_PAD, DynamicExports::pad);
     rows.single(REAL_DYNAMIC_SLICE, DynamicExports::slice);
-    rows.single(
-        DYNAMIC_GATHER,
-        c -> {
-          return IndexingExports.gather(
-              c, DynamicGatherOp.DIMENSION_NUMBERS.get(c.operation()), knownSizes(c));
-        });
+    rows.single(DYNAMIC_GATHER, DynamicExports::gather);
   }
 
   private static Ref sizes(OpContext c, int operand) {
     return c.nodes().full(c.nodes().cast(c.operand(operand), IntegerType.I64));
   }
 
-  /** Returns sizes of slices; those that are not known must be those of whole dimensions. */
-  private static LongList knownSizes(OpContext c) {
+  /**
+   * Sizes of slices that are computed are of dimensions without a start index, where slices start
+   * at 0: these are cut to the sizes first, and then taken whole.
+   */
+  private static Ref gather(OpContext c) {
+    GatherDimensionNumbersAttr numbers = DynamicGatherOp.DIMENSION_NUMBERS.get(c.operation());
     DenseElementsAttr constant = c.nodes().constantOrNull(c.operand(2));
     if (constant != null && constant.isListable()) {
-      return constant.toLongs();
+      return IndexingExports.gather(c, numbers, constant.toLongs());
     }
-    throw new UnsupportedOperation("it gathers slices whose sizes are computed");
+    LongList sizes = PartialIntegers.of(c.operation().operand(2)).orElse(LongList.of());
+    Ref operand = c.nodes().full(c.operand(0));
+    if (operand.isComplex() || sizes.size() != operand.rank()) {
+      throw UnsupportedOperation.ofOpenSizes("it gathers slices whose sizes are computed");
+    }
+    long[] shape = operand.shape().toArray();
+    List<Long> cut = new ArrayList<>();
+    for (int d = 0; d < shape.length; d++) {
+      if (sizes.get(d) < 0) {
+        if (numbers.startIndexMap().contains(d) || numbers.operandBatchingDims().contains(d)) {
+          throw UnsupportedOperation.ofOpenSizes("it gathers slices whose sizes are computed");
+        }
+        cut.add((long) d);
+        shape[d] = ShapedType.DYNAMIC;
+      }
+    }
+    LongList axes = LongList.copyOf(cut);
+    Ref ends = c.nodes().gather(sizes(c, 2), 0, c.nodes().i64s(axes));
+    Ref starts = c.nodes().i64s(StaticShapes.repeat(0, cut.size()));
+    Ref whole =
+        c.nodes()
+            .typed(
+                "Slice",
+                operand.elementType(),
+                LongList.wrap(shape),
+                List.of(operand, starts, ends, c.nodes().i64s(axes)));
+    return IndexingExports.gather(c, whole, numbers, sizes);
   }
 
   private static Ref broadcast(OpContext c) {
@@ -113,7 +143,8 @@ final class DynamicExports {
     boolean isNone =
         interior != null && interior.isListable() && interior.toLongs().allMatch(size -> size == 0);
     if (!isNone) {
-      throw new UnsupportedOperation("it puts elements between others, as many as are computed");
+      throw UnsupportedOperation.ofOpenSizes(
+          "it puts elements between others, as many as are computed");
     }
     Ref pads = n.concat(0, List.of(sizes(c, 2), sizes(c, 3)));
     return n.typed(

@@ -11,14 +11,12 @@ import java.util.stream.LongStream;
 import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.onnx.exporter.Export;
 import org.hlo4j.onnx.exporter.NodeBuilder;
 import org.hlo4j.onnx.exporter.OpContext;
 import org.hlo4j.onnx.exporter.Ref;
 import org.hlo4j.onnx.exporter.StaticShapes;
-import org.hlo4j.onnx.exporter.UnsupportedOperation;
 import org.hlo4j.op.stablehlo.DynamicSliceOp;
 import org.hlo4j.op.stablehlo.GatherOp;
 import org.hlo4j.opset.stablehlo.GatherDimensionNumbersAttr;
@@ -41,8 +39,12 @@ final class IndexingExports {
   }
 
   static Ref gather(OpContext c, GatherDimensionNumbersAttr numbers, LongList sizes) {
+    return gather(c, c.operand(0), numbers, sizes);
+  }
+
+  /** Returns slices of an operand in place of that of the operation. */
+  static Ref gather(OpContext c, Ref operand, GatherDimensionNumbersAttr numbers, LongList sizes) {
     NodeBuilder n = c.nodes();
-    Ref operand = c.operand(0);
     LongList shape = operand.type().shape();
     LongList hidden =
         Dimensions.concat(numbers.collapsedSliceDims(), numbers.operandBatchingDims());
@@ -197,25 +199,42 @@ final class IndexingExports {
     partly.stream().forEach(d -> scalars.add(c.operand((int) d + 2)));
     Sizes partSizes = new Sizes(Dimensions.select(sizes, partly), n.sizesOf(update, partly));
     Ref starts = starts(n, scalars, operand, partSizes, partly);
-    if (partly.size() == 1) {
-      int dimension = (int) partly.get(0);
-      LongList unknown = StaticShapes.with(shape, dimension, ShapedType.DYNAMIC);
-      Ref axis = n.i64s(dimension);
-      Ref before =
-          n.typed(
-              "Slice", operand.elementType(), unknown, List.of(operand, n.i64s(0), starts, axis));
-      Ref after =
-          n.typed(
-              "Slice",
-              operand.elementType(),
-              unknown,
-              List.of(operand, n.add(starts, partSizes.values()), n.i64s(Long.MAX_VALUE), axis));
-      Ref result = n.concat(dimension, List.of(before, update, after));
-      return new Ref(result.name(), RankedTensorType.of(shape, operand.elementType()));
+    return partly.size() > 1 && StaticShapes.isStatic(shape) && StaticShapes.isStatic(sizes)
+        ? ScatterExport.write(n, operand, update, starts, partly)
+        : written(n, operand, update, starts, partSizes.values(), partly, 0);
+  }
+
+  /**
+   * Returns the operand with an update written between its parts before and after that, in one
+   * dimension after another.
+   *
+   * @param starts where the update starts, in bounds, for each of the dimensions
+   * @param sizes the sizes of the update in these
+   * @param dimensions those in which the update is a part
+   * @param at the first dimension that is left
+   */
+  private static Ref written(
+      NodeBuilder n, Ref operand, Ref update, Ref starts, Ref sizes, LongList dimensions, int at) {
+    int dimension = (int) dimensions.get(at);
+    boolean isOnly = dimensions.size() == 1;
+    Ref start = isOnly ? starts : n.gather(starts, 0, n.i64s(at));
+    Ref end = n.add(start, isOnly ? sizes : n.gather(sizes, 0, n.i64s(at)));
+    Ref inner = update;
+    if (at + 1 < dimensions.size()) {
+      Ref replaced = part(n, operand, start, end, dimension);
+      inner = written(n, replaced, update, starts, sizes, dimensions, at + 1);
     }
-    if (!StaticShapes.isStatic(shape) || !StaticShapes.isStatic(sizes)) {
-      throw new UnsupportedOperation("it needs sizes that are known only at run time");
-    }
-    return ScatterExport.write(n, operand, update, starts, partly);
+    Ref before = part(n, operand, n.i64s(0), start, dimension);
+    Ref after = part(n, operand, end, n.i64s(Long.MAX_VALUE), dimension);
+    Ref result = n.concat(dimension, List.of(before, inner, after));
+    return new Ref(result.name(), operand.type());
+  }
+
+  private static Ref part(NodeBuilder n, Ref operand, Ref start, Ref end, int dimension) {
+    return n.typed(
+        "Slice",
+        operand.elementType(),
+        StaticShapes.with(operand.shape(), dimension, ShapedType.DYNAMIC),
+        List.of(operand, start, end, n.i64s(dimension)));
   }
 }

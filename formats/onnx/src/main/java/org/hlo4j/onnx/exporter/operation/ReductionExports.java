@@ -165,7 +165,8 @@ final class ReductionExports {
     List<Ref> values = inputs;
     long size = values.getFirst().size(dimension);
     if (size < 0) {
-      throw new UnsupportedOperation("it reduces by several operations, over an unknown size");
+      throw UnsupportedOperation.ofOpenSizes(
+          "it reduces by several operations, over sizes that are known only at run time");
     }
     while (size > 1) {
       long pairs = size / 2;

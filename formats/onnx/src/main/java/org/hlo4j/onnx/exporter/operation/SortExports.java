@@ -126,9 +126,12 @@ final class SortExports {
     NodeBuilder n = c.nodes();
     LongList shape = inputs.getFirst().shape();
     long size = shape.get(dimension);
-    if (size < 0 || size > MAX_COUNTED) {
-      throw new UnsupportedOperation(
-          "it sorts %s elements by more than one comparison", size < 0 ? "any number of" : size);
+    if (size < 0) {
+      throw UnsupportedOperation.ofOpenSizes(
+          "it sorts any number of elements by more than one comparison");
+    }
+    if (size > MAX_COUNTED) {
+      throw new UnsupportedOperation("it sorts %s elements by more than one comparison", size);
     }
     LongList pairs =
         Dimensions.concat(

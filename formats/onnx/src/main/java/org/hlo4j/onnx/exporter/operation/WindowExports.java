@@ -71,7 +71,7 @@ final class WindowExports {
               && low.get(d) == 0
               && high.get(d) == 0;
       if (!isWhole && inputs.getFirst().size(d) < 0) {
-        throw new UnsupportedOperation("it needs sizes that are known only at run time");
+        throw UnsupportedOperation.ofOpenSizes();
       }
     }
     Combiner combiner = new Combiner(op.body(), c.exporter());

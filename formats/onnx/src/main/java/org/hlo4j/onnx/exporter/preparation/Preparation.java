@@ -1,24 +1,12 @@
 package org.hlo4j.onnx.exporter.preparation;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.StringJoiner;
-import java.util.TreeSet;
 import org.hlo4j.byteir.ByteirDecomposer;
 import org.hlo4j.byteir.ByteirRecognizer;
 import org.hlo4j.dialect.Dialects;
-import org.hlo4j.interpreter.Interpreter;
-import org.hlo4j.interpreter.Parameter;
-import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.DialectRegistry;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.pass.PassContext;
@@ -36,7 +24,6 @@ import org.hlo4j.text.print.FullText;
 import org.hlo4j.transforms.TransformPasses;
 import org.hlo4j.transforms.chlo.ChloLegalizeToStablehlo;
 import org.hlo4j.transforms.refine.DynamicCallPatterns;
-import org.hlo4j.transforms.refine.RefineShapesPass;
 
 /** Expresses operations that ONNX lacks by others, before a program is exported. */
 public final class Preparation {
@@ -61,12 +48,7 @@ public final class Preparation {
           });
 
   private static final PassRegistry PASSES =
-      PassRegistry.builder()
-          .addAll(TransformPasses.registry())
-          .add(RefineShapesPass.WITH_CALLS)
-          .add(LEGALIZE)
-          .add(CALLS)
-          .build();
+      PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).add(CALLS).build();
 
   private static final String PIPELINE =
       "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops{fail-on-unused=false},func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
@@ -83,8 +65,8 @@ public final class Preparation {
   /**
    * Returns a changed copy of a program.
    *
-   * @param options what formulas become operators, in which versions, and sizes of dimensions
-   * @throws DiagnosticException if the program is invalid, or lacks dimensions that have sizes
+   * @param options what formulas become operators, in which versions
+   * @throws DiagnosticException if the program is invalid
    */
   public static Operation of(Operation program, ExportOptions options) {
     Operation copy = program.copy();
@@ -92,9 +74,6 @@ public final class Preparation {
     Verifier verifier = new Verifier(DIALECTS, new FullText(DIALECTS));
     if (!verifier.verify(copy, said)) {
       throw new DiagnosticException(said.toList());
-    }
-    if (!options.sizes().isEmpty()) {
-      run(refinement(copy, options.sizes()), copy, said);
     }
     coarsen(copy, options);
     run(PIPELINE, copy, said);
@@ -107,47 +86,6 @@ public final class Preparation {
     if (!new PassManager(context, (_, _) -> true).run(pipeline, module) || said.hasErrors()) {
       throw new DiagnosticException(said.toList());
     }
-  }
-
-  /** Returns the passes that give sizes to dimensions of parameters. */
-  private static String refinement(Operation module, Map<String, Long> sizes) {
-    Operation function = Interpreter.entry(module, "main");
-    List<Parameter> parameters = Parameter.of(function);
-    Set<String> unknown = new TreeSet<>(sizes.keySet());
-    Set<String> dynamic = new TreeSet<>();
-    StringJoiner types =
-        new StringJoiner(
-            ",",
-            "inline,stablehlo-refine-arguments{types=",
-            "},refine-shapes-and-calls,func.func(stablehlo-canonicalize-dynamism)");
-    Block body = function.region(0).front();
-    for (int i = 0; i < parameters.size(); i++) {
-      Type type = body.argument(i).type();
-      if (type instanceof RankedTensorType tensor) {
-        long[] shape = tensor.shape().toArray();
-        for (int d = 0; d < shape.length; d++) {
-          String name = parameters.get(i).name() + "_" + d;
-          if (shape[d] < 0) {
-            dynamic.add(name);
-            unknown.remove(name);
-            shape[d] = sizes.getOrDefault(name, shape[d]);
-          }
-        }
-        type = RankedTensorType.of(LongList.wrap(shape), tensor.elementType());
-      }
-      types.add(type.toString());
-    }
-    if (!unknown.isEmpty()) {
-      throw new DiagnosticException(
-          List.of(
-              Diagnostic.error(
-                  function.location(),
-                  "no dynamic dimension is called '"
-                      + unknown.iterator().next()
-                      + "'; there are "
-                      + (dynamic.isEmpty() ? "none" : String.join(", ", dynamic)))));
-    }
-    return types.toString();
   }
 
   /** Finds formulas that are operators; decomposes calls that are none, if they can be. */

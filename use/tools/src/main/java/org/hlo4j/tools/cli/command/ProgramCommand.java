@@ -1,6 +1,9 @@
 package org.hlo4j.tools.cli.command;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.inspect.digest.ProgramDigest;
@@ -11,6 +14,7 @@ import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
@@ -20,6 +24,7 @@ import picocli.CommandLine.ParameterException;
 /** The base class of subcommands that read programs. */
 public abstract class ProgramCommand extends Subcommand {
   private final ReadLimitOptions readLimits = new ReadLimitOptions();
+  private Supplier<List<String>> sizes = List::of;
 
   /**
    * Whether {@code convert}, {@code import}, {@code export} and {@code bom} report: they write
@@ -54,6 +59,36 @@ public abstract class ProgramCommand extends Subcommand {
             + " jax.export may hold beside their own.");
   }
 
+  /** Declares the option that gives sizes to open dimensions of the programs that are opened. */
+  protected final void declareSizes() {
+    sizes =
+        declare.options(
+            "--size",
+            "NAME=SIZE",
+            "The size of an open dimension, by its name, such as batch, or x.0 for the first one of"
+                + " input x: info shows the names. May be repeated; other dimensions stay open.");
+  }
+
+  /**
+   * Returns the sizes that options state, by the names of dimensions.
+   *
+   * @throws ParameterException if one is not of the form {@code NAME=SIZE}, or a name has two
+   */
+  protected final Map<String, Long> sizes() {
+    Map<String, Long> byName = new LinkedHashMap<>();
+    for (String option : sizes.get()) {
+      int equals = option.lastIndexOf('=');
+      if (equals < 1 || !option.substring(equals + 1).matches("[0-9]{1,18}")) {
+        throw mistake("--size: '" + option + "' is not of the form NAME=SIZE");
+      }
+      String name = option.substring(0, equals);
+      if (byName.put(name, Long.valueOf(option.substring(equals + 1))) != null) {
+        throw mistake("--size: '" + name + "' has a size already");
+      }
+    }
+    return byName;
+  }
+
   /** Declares the option of commands that write artifacts, or say whether they can be written. */
   protected final Supplier<OtherDialects> declareOtherDialects() {
     BooleanSupplier all =
@@ -75,12 +110,14 @@ public abstract class ProgramCommand extends Subcommand {
    * @throws ToolException if it cannot be read
    */
   protected final ProgramFile open(String file) {
-    return ProgramFile.open(file, console, limits());
+    return open(file, console);
   }
 
   /** Like {@link #open(String)}, reporting errors on another console. */
   protected final ProgramFile open(String file, Console shown) {
-    return ProgramFile.open(file, shown, limits());
+    ProgramFile opened = ProgramFile.open(file, shown, limits());
+    Map<String, Long> given = sizes();
+    return given.isEmpty() ? opened : opened.withOptions(ImportOptions.DEFAULT.withSizes(given));
   }
 
   /** Returns a batch that uses all processors. */

@@ -1,5 +1,7 @@
 package org.hlo4j.tools.cli.command;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.hlo4j.bytecode.BytecodeHeader;
 import org.hlo4j.bytecode.read.BytecodeReader;
@@ -13,6 +15,7 @@ import org.hlo4j.ir.diagnostic.SourceText;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.Version;
 import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.program.ProgramForm;
 import org.hlo4j.program.ProgramReader;
 import org.hlo4j.program.ProgramSource;
@@ -104,6 +107,40 @@ public record ProgramFile(
     return source.export();
   }
 
+  /**
+   * Returns the names of arguments in Python that the program does not take, as it does not use
+   * them.
+   */
+  public List<String> unusedInputs() {
+    return export()
+        .map(exported -> {
+          List<String> names = new ArrayList<>(exported.inputs().names());
+          exported.keptInputs().stream()
+              .map(kept -> exported.inputs().names().get(kept))
+              .forEach(names::remove);
+          return names;
+        })
+        .orElse(List.of());
+  }
+
+  /**
+   * Returns the dimensions that the inputs leave open.
+   *
+   * @param program what was read of the file
+   */
+  public OpenDimensions openDimensions(Operation program) {
+    return source.openDimensions(program);
+  }
+
+  /**
+   * Returns the dimensions that the parameters of the program leave open.
+   *
+   * @param program what was read of the file
+   */
+  public OpenDimensions openParameters(Operation program) {
+    return source.openParameters(program);
+  }
+
   /** Returns the release that an artifact was written for. */
   public Optional<Version> version() {
     return source.release();
@@ -150,6 +187,10 @@ public record ProgramFile(
    */
   public Operation read() {
     return readOrPrint()
-        .orElseThrow(() -> new ToolException("'" + name() + "' is not a valid program"));
+        .orElseThrow(() ->
+            new ToolException(
+                reader.imports().sizes().isEmpty()
+                    ? "'" + name() + "' is not a valid program"
+                    : "'" + name() + "' is no program with these sizes"));
   }
 }

@@ -19,6 +19,7 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
 import org.hlo4j.jax.JaxExport;
 import org.hlo4j.jax.JaxRelease;
+import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.op.func.FuncOp;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
@@ -76,8 +77,6 @@ public final class ConvertCommand extends ProgramCommand {
 
   private final ModelOptions.Export onnx = new ModelOptions.Export(declare);
 
-  private final Supplier<List<String>> sizes = ModelOptions.declareSizes(declare);
-
   private final ModelOptions.Coarse coarse = new ModelOptions.Coarse(declare);
 
   private final ModelOptions.PytorchOptions pytorch = new ModelOptions.PytorchOptions(declare);
@@ -107,6 +106,7 @@ public final class ConvertCommand extends ProgramCommand {
             + " ONNX models, and from exported programs of PyTorch.",
         "Several programs are converted on all processors.",
         "An output file is written whole or not at all.");
+    declareSizes();
   }
 
   @Override
@@ -174,22 +174,29 @@ public final class ConvertCommand extends ProgramCommand {
     ProgramForm wanted = conversion.form;
     ProgramFile opened =
         open(conversion.in, shown)
-            .withOptions(
-                pytorch
-                    .options()
-                    .withSizes(ModelOptions.sizes(sizes.get(), spec()))
-                    .withForm(coarse.form(spec())));
+            .withOptions(pytorch.options().withSizes(sizes()).withForm(coarse.form(spec())));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramForm.JAX) {
+      if (envelope.get().isPresent() && !sizes().isEmpty()) {
+        throw mistake(
+            "--size and --envelope exclude each other: the envelope has sizes of its own");
+      }
       ProgramFile around = envelope.get().map(name -> open(name, shown)).orElse(file);
       return writeExport(conversion, around, program, shown);
     }
     if (expands.getAsBoolean()) {
       Expansion.expand(program, release());
+    } else if (wanted == ProgramForm.ARTIFACT && file.form().isModel()) {
+      ModelOptions.expand(program, release(), shown);
     }
     stripLocations(program);
-    return new ProgramOutput(release(), onnx.of(spec()), others.get(), printerOptions(), shown)
+    ExportOptions options = onnx.of(spec());
+    if (wanted == ProgramForm.ONNX) {
+      options = options.withDimensions(file.openParameters(program));
+      ModelOptions.noteUnused(file, shown);
+    }
+    return new ProgramOutput(release(), options, others.get(), printerOptions(), shown)
         .write(conversion.in, program, file.resources(), conversion.out, wanted);
   }
 
@@ -214,7 +221,11 @@ public final class ConvertCommand extends ProgramCommand {
             .or(export::release)
             .orElseGet(Version::current);
     List<Operation> programs = new ArrayList<>(List.of(program));
-    export.vjp().ifPresent(vjp -> programs.addAll(vjp.programs()));
+    ProgramFile last = from;
+    for (int i = 0; i < export.vjpOrder(); i++) {
+      last = last.vjp();
+      programs.add(last.read());
+    }
     for (Operation each : programs) {
       if (expands.getAsBoolean()) {
         Expansion.expand(each, version);

@@ -1,6 +1,5 @@
 package org.hlo4j.tools.cli.convert;
 
-import java.util.List;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
@@ -24,10 +23,6 @@ public final class ExportCommand extends ProgramCommand {
 
   private final ModelOptions.Export onnx = new ModelOptions.Export(declare);
 
-  private final Supplier<List<String>> sizes =
-      ModelOptions.declareSizes(
-          declare, "a dynamic dimension of a parameter: x_0 is the first dimension of x");
-
   public ExportCommand(Console console) {
     super(
         "export",
@@ -35,15 +30,17 @@ public final class ExportCommand extends ProgramCommand {
         NO_REPORT,
         "Converts a program to an ONNX model.",
         "What ONNX cannot express is listed whole, and nothing is written then.");
+    declareSizes();
   }
 
   @Override
   public Integer call() {
     ProgramFile input = open(file.get());
     Operation program = input.read();
+    ModelOptions.noteUnused(input, console);
     return new ProgramOutput(
             Version.current(),
-            onnx.of(spec()).withSizes(ModelOptions.sizes(sizes.get(), spec())),
+            onnx.of(spec()).withDimensions(input.openParameters(program)),
             OtherDialects.NONE,
             PrinterOptions.builder().build(),
             console)

@@ -1,9 +1,7 @@
 package org.hlo4j.tools.cli.convert;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.onnx.ExportOptions;
@@ -33,8 +31,6 @@ public final class ImportCommand extends ProgramCommand {
           "The file to write; its name says the form as for convert (default: text, on standard"
               + " output).");
 
-  private final Supplier<List<String>> sizes = ModelOptions.declareSizes(declare);
-
   private final Supplier<Optional<String>> target =
       declare.option("--target", "VERSION", "The release to write an artifact for.");
 
@@ -49,6 +45,7 @@ public final class ImportCommand extends ProgramCommand {
         NO_REPORT,
         "Converts an ONNX model or an exported program of PyTorch to StableHLO.",
         "What cannot be converted is listed whole, and nothing is written then.");
+    declareSizes();
   }
 
   private ProgramForm form() {
@@ -82,11 +79,7 @@ public final class ImportCommand extends ProgramCommand {
     }
     Operation program =
         model
-            .withOptions(
-                pytorch
-                    .options()
-                    .withSizes(ModelOptions.sizes(sizes.get(), spec()))
-                    .withForm(coarse.form(spec())))
+            .withOptions(pytorch.options().withSizes(sizes()).withForm(coarse.form(spec())))
             .readOrPrint()
             .orElse(null);
     if (program == null) {
@@ -94,8 +87,7 @@ public final class ImportCommand extends ProgramCommand {
     }
     Version release = target.get().map(this::release).orElseGet(Version::current);
     if (form() == ProgramForm.ARTIFACT) {
-      // Artifacts hold no CHLO, which expresses many operators of models.
-      Expansion.expand(program, release);
+      ModelOptions.expand(program, release, console);
     }
     return new ProgramOutput(
             release,

@@ -3,19 +3,25 @@ package org.hlo4j.tools.cli.convert;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.interpreter.SafetensorsFile;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.onnx.ExportOptions;
 import org.hlo4j.onnx.OnnxModel;
+import org.hlo4j.opset.Version;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.tools.cli.command.Declarations;
+import org.hlo4j.tools.cli.command.ProgramFile;
+import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.ToolException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -145,37 +151,37 @@ final class ModelOptions {
     }
   }
 
-  static Supplier<List<String>> declareSizes(Declarations declare) {
-    return declareSizes(declare, "a dimension that a model leaves open, by its name");
-  }
-
   /**
-   * Declares sizes of dimensions.
+   * Expands a model's program for an artifact, which holds no CHLO, and composites only if its
+   * release does; says what was expanded.
    *
-   * @param dimensions the dimensions that may be given
+   * @param program the program, which changes
+   * @param shown receives the note
    */
-  static Supplier<List<String>> declareSizes(Declarations declare, String dimensions) {
-    return declare.options(
-        "--size",
-        "NAME=SIZE",
-        "The size of " + dimensions + "; may be repeated. Other open dimensions are dynamic.");
-  }
-
-  /**
-   * Returns the sizes that options state.
-   *
-   * @throws ParameterException if one is not of the form {@code NAME=SIZE}
-   */
-  static Map<String, Long> sizes(List<String> options, CommandSpec spec) {
-    Map<String, Long> sizes = new HashMap<>();
-    for (String option : options) {
-      int equals = option.lastIndexOf('=');
-      if (equals < 1 || !option.substring(equals + 1).matches("[0-9]{1,18}")) {
-        throw new ParameterException(
-            spec.commandLine(), "--size: '" + option + "' is not of the form NAME=SIZE");
-      }
-      sizes.put(option.substring(0, equals), Long.valueOf(option.substring(equals + 1)));
+  static void expand(Operation program, Version release, Console shown) {
+    String expanded = Expansion.expandNamed(program, release);
+    if (!expanded.isEmpty()) {
+      shown
+          .err()
+          .println(
+              "note: expanded, as artifacts of StableHLO "
+                  + release
+                  + " hold none of these: "
+                  + Printable.of(expanded));
     }
-    return sizes;
+  }
+
+  /** Says which arguments of a function of JAX the model does not have as inputs. */
+  static void noteUnused(ProgramFile file, Console shown) {
+    List<String> unused = file.unusedInputs();
+    if (!unused.isEmpty()) {
+      shown
+          .err()
+          .println(
+              "note: the model has no input for "
+                  + Printable.of(String.join(", ", unused))
+                  + ": the program does not use "
+                  + (unused.size() == 1 ? "it" : "them"));
+    }
   }
 }

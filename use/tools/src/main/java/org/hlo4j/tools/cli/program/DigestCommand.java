@@ -22,6 +22,7 @@ public final class DigestCommand extends ProgramCommand {
         "It is the same for text, bytecode and artifacts of any release, with or without"
             + " locations,",
         "whatever the names of values and the order of functions.");
+    declareSizes();
   }
 
   @Override

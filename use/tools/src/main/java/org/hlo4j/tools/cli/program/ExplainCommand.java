@@ -11,10 +11,12 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
+import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Explanation;
 import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.inspect.explain.Remedy;
+import org.hlo4j.ir.Operation;
 import org.hlo4j.opset.Version;
 import org.hlo4j.pjrt.PjrtException;
 import org.hlo4j.pjrt.PjrtLibrary;
@@ -25,6 +27,7 @@ import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.BlockerLines;
 import org.hlo4j.tools.cli.command.DeviceChoice;
 import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.cli.command.Quantities;
 import org.hlo4j.tools.cli.command.RemedyText;
 import org.hlo4j.tools.run.Console;
@@ -63,6 +66,24 @@ public final class ExplainCommand extends ProgramCommand {
         "Says which releases of StableHLO programs fit, and why not others.",
         "Shows each feature that is in the way, its place and the release that introduced it.",
         "The exit status is 0 if all programs fit (the target, or any release), else 1.");
+    declareSizes();
+  }
+
+  /**
+   * What is explained of a file.
+   *
+   * @param isModel whether the program is that of a model, as import writes it
+   * @param expanded what the import expands; empty for nothing
+   */
+  private record Explained(Explanation explanation, boolean isModel, String expanded) {
+    /** Returns a line that says what is explained, unless it is the program as it stands. */
+    Optional<String> line() {
+      return isModel
+          ? Optional.of(
+              "the program that import writes"
+                  + (expanded.isEmpty() ? "" : ", expanded for the release: " + plain(expanded)))
+          : Optional.empty();
+    }
   }
 
   @Override
@@ -75,22 +96,23 @@ public final class ExplainCommand extends ProgramCommand {
             ? Optional.of(releaseOf(device.get().get()))
             : target.get().map(this::release);
     boolean isOne = files.get().size() == 1;
-    Map<String, Explanation> explanations = new LinkedHashMap<>();
+    Map<String, Explained> explanations = new LinkedHashMap<>();
     int status =
         batch()
             .run(
                 files.get(),
-                (file, shown) -> Explainer.explain(open(file, shown).read(), others.get()),
-                (file, explanation) -> {
+                (file, shown) -> explain(open(file, shown), wanted),
+                (file, explained) -> {
                   if (asJson()) {
-                    explanations.put(file, explanation);
+                    explanations.put(file, explained);
                   } else {
                     if (!isOne) {
                       line("@|bold " + plain(file) + "|@:");
                     }
-                    show(explanation, wanted);
+                    explained.line().ifPresent(this::line);
+                    show(explained.explanation(), wanted);
                   }
-                  return fits(explanation, wanted) ? 0 : Exit.NEGATIVE;
+                  return fits(explained.explanation(), wanted) ? 0 : Exit.NEGATIVE;
                 });
     if (asJson() && status != Exit.FAILED) {
       printJson(json -> {
@@ -102,6 +124,15 @@ public final class ExplainCommand extends ProgramCommand {
       });
     }
     return status;
+  }
+
+  /** Explains a program; that of a model as import writes it: expanded for the release. */
+  private Explained explain(ProgramFile file, Optional<Version> wanted) {
+    Operation program = file.read();
+    boolean isModel = file.form().isModel();
+    String expanded =
+        isModel ? Expansion.expandNamed(program, wanted.orElse(Version.minimum())) : "";
+    return new Explained(Explainer.explain(program, others.get()), isModel, expanded);
   }
 
   private boolean fits(Explanation explanation, Optional<Version> wanted) {
@@ -133,7 +164,7 @@ public final class ExplainCommand extends ProgramCommand {
   }
 
   private void writeJson(
-      Map<String, Explanation> explanations, Optional<Version> wanted, JsonObject json)
+      Map<String, Explained> explanations, Optional<Version> wanted, JsonObject json)
       throws IOException {
     json.objects(
         "files",
@@ -220,8 +251,13 @@ public final class ExplainCommand extends ProgramCommand {
             + plain(String.join(", ", operations));
   }
 
-  private void writeJson(Explanation explanation, Optional<Version> wanted, JsonObject json)
+  private void writeJson(Explained explained, Optional<Version> wanted, JsonObject json)
       throws IOException {
+    Explanation explanation = explained.explanation();
+    if (explained.isModel()) {
+      json.put("imported", true);
+      json.put("expanded", explained.expanded());
+    }
     json.put("lowest", explanation.lowest().orElse(null));
     json.put("lowestExpanded", explanation.lowestExpanded().orElse(null));
     json.put("cautions", wanted.map(explanation::cautions).orElseGet(explanation::cautions).size());

@@ -20,6 +20,7 @@ import org.hlo4j.interpreter.Unsupported;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.jax.JaxCall;
+import org.hlo4j.program.OpenDimensions;
 import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.cli.command.ProgramCommand;
@@ -51,6 +52,7 @@ public final class InfoCommand extends ProgramCommand {
         "info",
         console,
         "Shows what is in a file: its form and release, functions, operations, constants.");
+    declareSizes();
   }
 
   @Override
@@ -59,13 +61,14 @@ public final class InfoCommand extends ProgramCommand {
     Optional<Operation> module =
         headerOnly.getAsBoolean() ? Optional.empty() : Optional.of(program.read());
     Optional<ProgramSummary> summary = module.map(ProgramSummary::of);
+    OpenDimensions open = module.map(program::openDimensions).orElse(OpenDimensions.NONE);
     List<Unsupported> unsupported =
         module.map(read -> unsupported(program, read)).orElse(List.of());
     if (asJson()) {
-      printJson(json -> writeJson(program, summary, unsupported, json));
+      printJson(json -> writeJson(program, summary, open, unsupported, json));
     } else {
       showFile(program);
-      summary.ifPresent(counted -> show(counted, program.export().isPresent()));
+      summary.ifPresent(counted -> show(counted, open, program.export().isPresent()));
       for (Unsupported kind : unsupported) {
         show(
             kind == unsupported.getFirst() ? "cannot run" : "", kind.kind() + ": " + kind.places());
@@ -106,7 +109,19 @@ public final class InfoCommand extends ProgramCommand {
         });
   }
 
-  private void show(ProgramSummary summary, boolean hasEnvelope) {
+  /** Prints the names of open dimensions, for which option --size gives sizes. */
+  private void show(OpenDimensions open) {
+    int names = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
+    List<String> shown = open.names().stream().limit(names).toList();
+    for (String name : shown) {
+      show(name.equals(shown.getFirst()) ? "open sizes" : "", open.describe(List.of(name)));
+    }
+    if (open.names().size() > names) {
+      show("", "and " + (open.names().size() - names) + " more");
+    }
+  }
+
+  private void show(ProgramSummary summary, OpenDimensions open, boolean hasEnvelope) {
     int functions = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
     for (FunctionSignature function : summary.functions().stream().limit(functions).toList()) {
       showSignature(function, hasEnvelope);
@@ -118,6 +133,7 @@ public final class InfoCommand extends ProgramCommand {
     if (summary.functions().size() > functions) {
       show("", "and " + (summary.functions().size() - functions) + " more functions");
     }
+    show(open);
     show("operations", summary.operationCount() + counts(summary.dialects(), " (", ")", 99));
     int shown = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
     show("", counts(summary.operations(), "", "", shown));
@@ -231,6 +247,7 @@ public final class InfoCommand extends ProgramCommand {
   private static void writeJson(
       ProgramFile program,
       Optional<ProgramSummary> summary,
+      OpenDimensions open,
       List<Unsupported> unsupported,
       JsonObject json)
       throws IOException {
@@ -247,6 +264,13 @@ public final class InfoCommand extends ProgramCommand {
     }
     if (summary.isPresent()) {
       writeJson(summary.get(), json);
+      json.objects(
+          "openSizes",
+          open.names(),
+          (name, object) -> {
+            object.put("name", name);
+            object.objects("places", open.places(name), InfoCommand::writePlace);
+          });
       json.objects(
           "unsupported",
           unsupported,
@@ -278,6 +302,12 @@ public final class InfoCommand extends ProgramCommand {
     json.put("bytesMoved", summary.bytesMoved());
     json.put("unknownLoops", summary.unknownLoops());
     json.put("locations", summary.hasLocations());
+  }
+
+  private static void writePlace(OpenDimensions.Place place, JsonObject json) throws IOException {
+    json.put("input", place.input());
+    json.put("dimension", place.dimension());
+    json.put("size", place.size());
   }
 
   private static List<String> lines(List<Type> types) {

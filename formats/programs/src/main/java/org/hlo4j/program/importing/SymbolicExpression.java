@@ -1,4 +1,4 @@
-package org.hlo4j.pytorch.importer;
+package org.hlo4j.program.importing;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongBinaryOperator;
+import java.util.stream.Collectors;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
-import org.hlo4j.pytorch.schema.SymInt;
 
 /**
- * An integer expression of symbols, in the notation of SymPy: {@code Mul(Integer(2), Symbol('s0',
- * integer=True))}, or, by older versions, {@code 2*s0}.
+ * The size of a dimension as an integer expression of symbols, in the notation of SymPy, {@code
+ * Mul(Integer(2), Symbol('s0', integer=True))} or {@code 2*s0}, or of JAX: {@code 2*b + floordiv(n,
+ * 4)}.
  */
-sealed interface SymbolicExpression {
+public sealed interface SymbolicExpression {
   /** An integer. */
   record Number(long value) implements SymbolicExpression {}
 
@@ -45,6 +46,10 @@ sealed interface SymbolicExpression {
           Map.entry("LShift", (l, r) -> Math.multiplyExact(l, power(2, r))),
           Map.entry("RShift", (l, r) -> Math.floorDiv(l, power(2, r))));
 
+  /** The names that JAX has for functions. */
+  Map<String, String> ALIASES =
+      Map.of("floordiv", "FloorDiv", "mod", "Mod", "max", "Max", "min", "Min");
+
   private static long power(long base, long exponent) {
     if (exponent < 0 || exponent > Long.SIZE) {
       throw new ArithmeticException();
@@ -65,14 +70,6 @@ sealed interface SymbolicExpression {
     return new Parser(text).parse();
   }
 
-  /** Returns the expression that a size is. */
-  static SymbolicExpression of(SymInt size) {
-    SymInt.SymExpr expression = size.expression();
-    return expression == null
-        ? new Number(Objects.requireNonNull(size.known()))
-        : parse(expression.text());
-  }
-
   /** Returns the symbols of the expression. */
   default Set<String> symbols() {
     Set<String> symbols = new HashSet<>();
@@ -86,6 +83,37 @@ sealed interface SymbolicExpression {
       case Symbol symbol -> symbols.add(symbol.name);
       case Call call -> call.operands.forEach(operand -> operand.addSymbols(symbols));
     }
+  }
+
+  /** Returns the expression as people write it. */
+  default String text() {
+    return switch (this) {
+      case Number number -> Long.toString(number.value);
+      case Symbol symbol -> symbol.name;
+      case Call call -> {
+        String sign =
+            switch (call.function) {
+              case "Add" -> " + ";
+              case "Sub" -> " - ";
+              case "Mul" -> "*";
+              default -> "";
+            };
+        boolean isProduct = sign.equals("*");
+        yield sign.isEmpty()
+            ? call.operands.stream()
+                .map(SymbolicExpression::text)
+                .collect(Collectors.joining(", ", call.function + "(", ")"))
+            : call.operands.stream()
+                .map(operand ->
+                    isProduct && operand.isSum() ? "(" + operand.text() + ")" : operand.text())
+                .collect(Collectors.joining(sign));
+      }
+    };
+  }
+
+  private boolean isSum() {
+    return this instanceof Call call
+        && (call.function.equals("Add") || call.function.equals("Sub"));
   }
 
   /**
@@ -176,23 +204,26 @@ sealed interface SymbolicExpression {
     }
 
     private SymbolicExpression product() {
-      SymbolicExpression left = factor();
+      SymbolicExpression left = power();
       while (true) {
         if (skip("//")) {
-          left = new Call("FloorDiv", List.of(left, factor()));
-        } else if (skip("**")) {
-          left = new Call("Pow", List.of(left, factor()));
+          left = new Call("FloorDiv", List.of(left, power()));
         } else if (skip("*")) {
-          left = new Call("Mul", List.of(left, factor()));
+          left = new Call("Mul", List.of(left, power()));
         } else {
           return left;
         }
       }
     }
 
+    private SymbolicExpression power() {
+      SymbolicExpression base = factor();
+      return skip("**") || skip("^") ? new Call("Pow", List.of(base, factor())) : base;
+    }
+
     private SymbolicExpression factor() {
       if (skip("-")) {
-        return new Call("Mul", List.of(new Number(-1), factor()));
+        return new Call("Mul", List.of(new Number(-1), power()));
       }
       if (skip("(")) {
         SymbolicExpression inner = sum();
@@ -239,9 +270,13 @@ sealed interface SymbolicExpression {
           throw malformed();
         }
       }
+      if (function.equals("non_negative")) {
+        operands.add(new Number(0));
+        return new Call("Max", operands);
+      }
       return function.equals("Integer") && operands.size() == 1
           ? operands.getFirst()
-          : new Call(function, operands);
+          : new Call(ALIASES.getOrDefault(function, function), operands);
     }
 
     /** Parses {@code '1.5', precision=53)}: only integers are evaluated. */
