@@ -17,7 +17,8 @@ from typing import Callable
 
 import torch
 
-from . import cases, models_language as l, models_programs as p, models_sequences as s, models_training as t, models_vision as v
+from . import cases, models_diffusers, models_language as l, models_programs as p, models_sequences as s, models_timm, models_training as t
+from . import models_torchvision, models_transformers, models_vision as v
 from .seeded import seeded
 
 warnings.filterwarnings("ignore")
@@ -141,6 +142,13 @@ MODELS = {
         Model(p.mapped, FIXED),
         Model(p.dictionaries, OPEN),
     ],
+    "transformers": [
+        *(Model(make, OPEN) for make in models_transformers.OPEN),
+        *(Model(make) for make in models_transformers.FIXED),
+    ],
+    "diffusers": [Model(make) for make in models_diffusers.MODELS],
+    "timm": [Model(make, OPEN) for make in models_timm.MODELS],
+    "torchvision": [Model(make) for make in models_torchvision.MODELS],
     "training": [
         Model(t.batch_norm_step),
         Model(t.moving_average),

@@ -1,0 +1,95 @@
+"""Runs a model by ONNX Runtime, in a process of its own whose memory is measured.
+
+    python -m check.oracle.zoo.reference MODEL INPUTS FOLDER
+
+INPUTS is JSON as in the table. FOLDER then has inputs.npz and outputs.npz (in the model's order, as output_0 ...), and
+reference.json with the producer, the seconds until the first results are there, whether those of other inputs are others, and how far the
+results with ONNX Runtime's optimizations are from those without.
+"""
+
+import json
+import pathlib
+import sys
+import time
+
+import numpy as np
+import onnx
+import onnxruntime as ort
+
+SEED = 7
+# How far results of other inputs are at least, relative to the largest number, so that errors can be seen.
+DISTANCE = 1e-3
+# An integer input without a range has these.
+INTEGERS = (0, 2)
+TYPES = {
+    f"tensor({name})": np.dtype(numpy)
+    for name, numpy in {
+        "float": "float32", "double": "float64", "float16": "float16", "bool": "bool",
+        **{f"{u}int{bits}": f"{u}int{bits}" for u in ("", "u") for bits in (8, 16, 32, 64)},
+    }.items()
+}  # fmt: skip
+
+
+def sizes(argument, known):
+    named = [size if isinstance(size, str) else f"{argument.name}.{axis}" for axis, size in enumerate(argument.shape)]
+    return [size if isinstance(size, int) else known[name] for size, name in zip(argument.shape, named)]
+
+
+def array(argument, said, rng):
+    dtype, shape = TYPES[argument.type], sizes(argument, said.get("sizes", {}))
+    value = said.get("values", {}).get(argument.name)
+    if value is not None and not isinstance(value, list):
+        return np.full(shape, value, dtype)
+    if dtype.kind == "b":
+        return rng.random(shape) < 0.5
+    if dtype.kind in "iu":
+        return rng.integers(*(value or INTEGERS), size=shape).astype(dtype)
+    low, high = value or (0.0, 1.0)
+    return rng.uniform(low, high, shape).astype(dtype)
+
+
+def distance(output, other):
+    """The largest difference of two results, relative to the largest number of the first."""
+    if output.shape != other.shape or output.dtype.kind not in "fV":
+        return 0.0 if np.array_equal(output, other) else float("inf")
+    scale = float(np.max(np.abs(output), initial=0.0)) or 1.0
+    return float(np.max(np.abs(output.astype(np.float64) - other), initial=0.0)) / scale
+
+
+def session_of(model, level):
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.graph_optimization_level = level
+    options.log_severity_level = 4
+    return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def main():
+    model, said, folder = sys.argv[1], json.loads(sys.argv[2]), pathlib.Path(sys.argv[3])
+    start = time.monotonic()
+    # What the model says, not what ONNX Runtime makes of it: fusions of quantised nodes round otherwise.
+    session = session_of(model, ort.GraphOptimizationLevel.ORT_DISABLE_ALL)
+    opened = time.monotonic()
+    rng = np.random.default_rng(SEED)
+    arrays = {argument.name: array(argument, said, rng) for argument in session.get_inputs()}
+    begun = time.monotonic()
+    outputs = session.run(None, arrays)
+    seconds = opened - start + time.monotonic() - begun
+    np.savez(folder / "inputs.npz", **arrays)
+    np.savez(folder / "outputs.npz", **{f"output_{i}": output for i, output in enumerate(outputs)})
+    loaded = onnx.load(model, load_external_data=False)
+    others = session.run(None, {argument.name: array(argument, said, rng) for argument in session.get_inputs()})
+    optimized = session_of(model, ort.GraphOptimizationLevel.ORT_ENABLE_ALL).run(None, arrays)
+    facts = {
+        "seconds": seconds,
+        "depends": any(distance(output, other) > DISTANCE for output, other in zip(outputs, others)),
+        "own": max(distance(output, other) for output, other in zip(outputs, optimized)),
+        "producer": f"{loaded.producer_name} {loaded.producer_version}".strip(),
+        "opset": max((o.version for o in loaded.opset_import if o.domain in ("", "ai.onnx")), default=None),
+        "nodes": len(loaded.graph.node),
+    }
+    (folder / "reference.json").write_text(json.dumps(facts))
+
+
+if __name__ == "__main__":
+    main()
