@@ -20,7 +20,7 @@ from .. import ROOT
 from . import fetch, page, process, table
 
 SECONDS, HEAP = 120, "4g"
-# How many times the difference between ONNX Runtime's own results, with and without its optimizations, is no error of ours.
+# How many times the difference between ONNX Runtime's own results is no error of ours.
 OWN = 3
 JAVA = {"HLO4J_JAVA_OPTS": f"-Xmx{HEAP}"}
 
@@ -95,7 +95,6 @@ def trial(entry, cache):
     if reference.status:
         return {"unavailable": f"ONNX Runtime: {reason(reference)}"}
     facts = json.loads((folder / "reference.json").read_text())
-    facts |= {"size": file.stat().st_size, "reference megabytes": reference.megabytes}
     run = attempt(file, folder)
     if run.status and entry.inputs.get("sizes"):
         sized = with_sizes(file, entry, folder)

