@@ -98,7 +98,7 @@ def onnx(models, known):
     still = [entry.name for entry, facts in run if not facts["depends"]]
     if still:
         names = ", ".join(f"`{name}`" for name in still)
-        yield f"\nResults of these hardly depend on random inputs, so that few errors would be seen: {names}."
+        yield f"\n### Weak comparisons\n\nResults of these hardly depend on random inputs, so that few errors would be seen: {names}."
     open_only = collections.Counter(escaped(short(cause(facts["open refusal"]))) for _, facts in run if facts.get("sized"))
     if open_only:
         yield "\n### Reasons why models need sizes\n"
