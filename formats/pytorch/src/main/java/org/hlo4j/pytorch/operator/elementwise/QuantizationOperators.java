@@ -6,7 +6,6 @@ import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
-import org.hlo4j.formulas.linalg.Products;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -54,6 +53,7 @@ public final class QuantizationOperators {
             QuantizationOperators::chooseRows,
             DECOMPOSED + "choose_qparams_per_token_asymmetric.default",
             DECOMPOSED + "_choose_qparams_per_token_asymmetric_impl.default")
+        .add(QuantizationOperators::chooseSymmetricRows, DECOMPOSED + "choose_qparams_per_token.default")
         .add(
             n -> n.set(Numbers.cast(n.expr("input"), n.dtype("dtype", FloatType.F32))),
             DECOMPOSED + "convert_element_type.no_fuse")
@@ -66,8 +66,9 @@ public final class QuantizationOperators {
             n -> fake(n, n.dimension("axis", 0, n.rank("self"))),
             "aten.fake_quantize_per_channel_affine.default",
             "aten.fake_quantize_per_channel_affine_cachemask.default")
-        .add(QuantizationOperators::intProduct, "aten._int_mm.default")
-        .add(QuantizationOperators::packedProduct, "aten._weight_int8pack_mm.default");
+        .add(
+            n -> fake(n, n.dimension("axis", 0, n.rank("input"))),
+            DECOMPOSED + "fake_quant_per_channel.default");
   }
 
   // Scales and zero points of a tensor, or of each index of a dimension.
@@ -253,37 +254,43 @@ public final class QuantizationOperators {
     n.set(1, Numbers.convert(round(zero.max(first).min(last)), IntegerType.I64).value());
   }
 
+  /**
+   * Chooses scales of rows for integers of eight bits with a sign; zero points are zero. Programs
+   * declare other types than PyTorch computes.
+   */
+  private static void chooseSymmetricRows(OperatorCall n) {
+    Expr x = wide(n, "input");
+    if (n.dtype("dtype", IntegerType.I8) != IntegerType.I8) {
+      throw UnsupportedNodeException.of("its integers are not of eight bits with a sign");
+    }
+    int rank = TensorTypes.rank(x);
+    if (rank == 0) {
+      throw UnsupportedNodeException.of("a tensor of rank 0 has no rows");
+    }
+    KnownAxes axis = new KnownAxes(LongList.of(rank - 1));
+    Expr greatest = axis.reduce(Reduction.MAX, x.abs());
+    Expr scale = greatest.max(greatest.like(1e-5)).over(greatest.like(127.0));
+    Value scales = axis.keep(scale, x.value());
+    n.set(0, Numbers.convert(n.builder(), scales, n.declaredElementType(0, FloatType.F64)));
+    Expr zero = Numbers.zero(n.builder().expr(scales));
+    n.set(1, Numbers.convert(zero, n.declaredElementType(1, IntegerType.I64)).value());
+  }
+
   // Numbers that are rounded as if they were stored.
 
+  private static Expr fakeParameter(OperatorCall n, String name, Expr x, int axis) {
+    return axis < 0 ? number(n, name, x) : ofChannels(n, name, x, axis, x.elementType());
+  }
+
   private static void fake(OperatorCall n, int axis) {
-    Type type = n.elementType("self");
-    Expr x = n.wide("self");
-    Expr scale =
-        axis < 0 ? number(n, "scale", x) : ofChannels(n, "scale", x, axis, x.elementType());
-    Expr zero =
-        axis < 0
-            ? number(n, "zero_point", x)
-            : ofChannels(n, "zero_point", x, axis, x.elementType());
+    boolean isDecomposed = n.has("scales");
+    Type type = n.elementType(isDecomposed ? "input" : "self");
+    Expr x = n.wide(isDecomposed ? "input" : "self");
+    Expr scale = fakeParameter(n, isDecomposed ? "scales" : "scale", x, axis);
+    Expr zero = fakeParameter(n, isDecomposed ? "zero_points" : "zero_point", x, axis);
     Expr integers = round(x.times(Formulas.reciprocal(scale))).plus(zero);
     Expr limited = limited(n, integers);
     n.set(0, limited.minus(zero).times(scale), type);
     n.set(1, limited.eq(integers).value());
-  }
-
-  // Products of matrices.
-
-  private static void intProduct(OperatorCall n) {
-    n.set(
-        Products.matMul(
-            n.builder(), n.value("self", IntegerType.I32), n.value("mat2", IntegerType.I32)));
-  }
-
-  private static void packedProduct(OperatorCall n) {
-    HloBuilder b = n.builder();
-    Type type = n.elementType("self");
-    Type wide = TypePromotion.computed(type);
-    Value product = Products.dot(b, n.value("self", wide), n.value("mat2", wide), 0, 1, 1);
-    Expr result = Formulas.times(b.expr(product), n.expr("scales", wide));
-    n.set(0, result, type);
   }
 }

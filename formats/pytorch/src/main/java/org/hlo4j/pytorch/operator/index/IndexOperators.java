@@ -104,7 +104,7 @@ public final class IndexOperators {
   // One dimension.
 
   /** Returns integers as the indices of the operators that accept no negative ones. */
-  static Value indices(OperatorCall n, String name) {
+  public static Value indices(OperatorCall n, String name) {
     Value index = n.tensor(name);
     if (!(TensorTypes.elementOf(index) instanceof IntegerType type) || type.width() == 1) {
       throw UnsupportedNodeException.of(
