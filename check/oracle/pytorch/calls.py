@@ -21,8 +21,11 @@ import zlib
 
 import torch
 import torch.ao.quantization.fx._decomposed  # noqa: F401 (registers quantized_decomposed)
+import torchao.quantization.quant_primitives  # noqa: F401 (registers torchao)
+import torchaudio  # noqa: F401 (registers torchaudio)
 import torchvision  # noqa: F401 (registers torchvision)
 import transformers.integrations.moe  # noqa: F401 (registers transformers)
+from torch._higher_order_ops.associative_scan import associative_scan
 from torch._higher_order_ops.scan import scan
 from torch._higher_order_ops.strict_mode import strict_mode
 from torch.utils._pytree import tree_map_only
@@ -84,6 +87,32 @@ def rms_norm_backward(gradient, x, shape, rstd, weight, mask):
     return of_x.detach(), (gradient * normal).sum(0).detach()
 
 
+def embedding_of(bits):
+    """What ExecuTorch's tables of embeddings of integers of some bits compute."""
+
+    def embedding(weight, scales, zeros, low, high, indices, dtype=None):
+        if bits < 8:
+            shifts = range(0, 8, bits) if bits == 2 else range(8 - bits, -1, -bits)
+            parts = [weight >> shift & 2**bits - 1 for shift in shifts]
+            weight = torch.stack(parts, -1).reshape(len(weight), -1).to(torch.int8) + low
+        groups = weight.shape[1] // scales.reshape(len(weight), -1).shape[1]
+        group = torch.ops.quantized_decomposed.dequantize_per_channel_group
+        return group(weight, scales, zeros, low, high, weight.dtype, groups, dtype or scales.dtype)[indices]
+
+    return embedding
+
+
+# Operators of ExecuTorch, which its library defines.
+EXECUTORCH = torch.library.Library("quantized_decomposed", "FRAGMENT")
+ARGUMENTS = "Tensor weight, Tensor weight_scales, Tensor? weight_zero_points"
+for table in ("embedding_byte", "embedding_4bit", "embedding_2bit"):
+    arguments = f"{ARGUMENTS}, int weight_quant_min, int weight_quant_max, Tensor indices"
+    EXECUTORCH.define(f"{table}({arguments}) -> Tensor")
+    EXECUTORCH.define(f"{table}.dtype({arguments}, *, ScalarType? dtype=None) -> Tensor")
+EXECUTORCH.define(f"mixed_mm(Tensor input, {ARGUMENTS}) -> Tensor")
+EXECUTORCH.define(f"mixed_linear(Tensor input, {ARGUMENTS}, ScalarType? dtype=None) -> Tensor")
+
+
 # What torch.export writes of numbers of Python in place of functions that it does not write.
 STAND_INS = {
     torch._sym_sqrt: "math.cos math.exp math.log math.log2 math.sin math.sqrt torch._sym_cos torch._sym_exp torch._sym_log torch._sym_log2 torch._sym_sin torch.sym_sqrt",
@@ -127,7 +156,7 @@ class StandIn:
         StandIn.count += 1
         name = f"call_{StandIn.count}"
         schema = re.sub(r"Tensor\([a-z!| *>-]*\)", "Tensor", str(op._schema))
-        self.results = None
+        self.results, self.function = None, function
         self.library.define(name + schema[schema.index("(") :])
         self.library.impl(name, self.compute(function), "CompositeExplicitAutograd")
         torch.library.register_fake(f"row::{name}", self.like, lib=self.library)
@@ -142,7 +171,11 @@ class StandIn:
         return call
 
     def like(self, *args, **kwargs):
-        """Results as those of the call before, without their numbers."""
+        """Results without their numbers: what the function returns, or as those of the call before where it cannot be traced."""
+        try:
+            return self.function(*args, **kwargs)
+        except Exception:
+            pass
         return tree_map_only(torch.Tensor, lambda x: torch.empty(x.shape, dtype=x.dtype), self.results)
 
 

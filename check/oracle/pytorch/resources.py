@@ -56,12 +56,13 @@ def main():
             file.unlink()
     for module in (operators, matrices, programs):
         for name, make in list(vars(module).items()):
-            if callable(make) and getattr(make, "__module__", None) == module.__name__ and not isinstance(make, type):
+            if not name.startswith("_") and callable(make) and getattr(make, "__module__", None) == module.__name__ and not isinstance(make, type):
                 try:
                     write(folder, name, make)
                 except Exception as e:
                     failed += 1
                     print(f"{name}: {type(e).__name__}: {str(e).splitlines()[:1]}")
+    write(folder.parent, "changing_operator", programs._changing_operator)
     size = sum(file.stat().st_size for file in folder.glob("*"))
     print(f"{len(list(folder.glob('*.pt2')))} programs, {size >> 10} KiB")
     sys.exit(failed > 0)

@@ -218,6 +218,81 @@ def identity():
     return lambda x: (x, torch.ones(2), x), (r(2),)
 
 
+def vectorized():
+    """Functions of the elements of batches, one in another, and with tensors that are not of a batch."""
+
+    def element(x, y):
+        return (x * y).sum() + 1, x.relu()
+
+    def row(x):
+        return torch.vmap(lambda part: torch.softmax(part, 0) * 2)(x)
+
+    def fn(x, y):
+        both = torch.vmap(element)(x, y)
+        scaled = torch.vmap(lambda part, other: part * other.sum(), in_dims=(1, None))(x, y)
+        return *both, torch.vmap(row, in_dims=1)(torch.stack([x, y])), scaled
+
+    return fn, (r(4, 3), r(4, 3))
+
+
+def _quantized(config, kind=torch.float32):
+    """A perceptron whose weights torchao quantizes."""
+    from torchao.quantization import quantize_
+    from torchao.utils import unwrap_tensor_subclass
+
+    net = nn.Sequential(nn.Linear(32, 16), nn.ReLU(), nn.Linear(16, 16)).to(kind).eval()
+    quantize_(net, config)
+    return unwrap_tensor_subclass(net), (r(3, 32, dtype=kind),)
+
+
+def quantized_dynamic():
+    """Weights and activations of eight bits."""
+    from torchao.quantization import Int8DynamicActivationInt8WeightConfig
+
+    return _quantized(Int8DynamicActivationInt8WeightConfig())
+
+
+def quantized_groups():
+    """Weights of four bits in groups, and activations of eight bits."""
+    from torchao.quantization import Int8DynamicActivationIntxWeightConfig, PerGroup
+
+    return _quantized(Int8DynamicActivationIntxWeightConfig(weight_dtype=torch.int4, weight_granularity=PerGroup(16)), torch.bfloat16)
+
+
+def quantized_weights():
+    """Weights of four bits in groups."""
+    from torchao.quantization import IntxWeightOnlyConfig, PerGroup
+
+    return _quantized(IntxWeightOnlyConfig(weight_dtype=torch.int4, granularity=PerGroup(16)))
+
+
+def quantized_floats():
+    """Weights of eight bits that are floats."""
+    from torchao.quantization import Float8WeightOnlyConfig
+
+    return _quantized(Float8WeightOnlyConfig(), torch.bfloat16)
+
+
+def _changing_operator():
+    """An operator of another library that changes part of a tensor, as run_decompositions() writes it."""
+
+    @torch.library.custom_op("row::accumulate", mutates_args=("x",))
+    def accumulate(x: torch.Tensor, y: torch.Tensor, factor: float) -> torch.Tensor:
+        x.add_(y * factor)
+        return x.sum(0)
+
+    @accumulate.register_fake
+    def _(x, y, factor):
+        return x.new_empty(x.shape[1:])
+
+    def fn(x, y):
+        whole = x.clone()
+        total = torch.ops.row.accumulate(whole[1:3], y, 2.0)
+        return whole, total
+
+    return fn, (r(4, 3), r(2, 3)), {"decomposed": True}
+
+
 def autocast_narrow():
     """Operands are cast to bfloat16, to float32, or not at all."""
 

@@ -216,4 +216,51 @@ class ImportOptionsTest {
               .isEqualTo(DictionaryAttr.of("dim", IntegerAttr.i64(1)));
         });
   }
+
+  private static List<Operation> customCalls(ExportedProgram exported) {
+    List<Operation> calls = new ArrayList<>();
+    exported
+        .toStablehlo(ImportOptions.DEFAULT.withCustomCalls(true))
+        .walk(op -> {
+          if (op.is(Modules.CUSTOM_CALL)) {
+            calls.add(op);
+          }
+        });
+    return calls;
+  }
+
+  @Test
+  void operatorsThatChangeArgumentsReturnTheirNewValues() {
+    ExportedProgram exported = TestPrograms.read("../changing_operator");
+
+    assertThatExceptionOfType(DiagnosticException.class)
+        .isThrownBy(() -> exported.toStablehlo(ImportOptions.DEFAULT))
+        .withMessageContaining("its operator row.accumulate.default belongs to another library");
+    assertThat(customCalls(exported))
+        .singleElement()
+        .satisfies(call -> {
+          assertThat(CustomCallOp.CALL_TARGET_NAME.get(call)).isEqualTo("row.accumulate.default");
+          assertThat(call.results()).hasSize(2);
+          assertThat(call.attributeOrNull("torch.changed"))
+              .isEqualTo(new ArrayAttr(List.of(StringAttr.of("x"))));
+        });
+  }
+
+  @Test
+  void operatorsOfPytorchThatAreRefusedOrNotKnownMayBeCustomCalls() {
+    for (String operator : List.of("aten._sparse_semi_structured_linear", "aten.not_there")) {
+      ExportedProgram exported =
+          TestArchive.of("open_batch")
+              .edit("torch.ops.aten.softmax.int", "torch.ops." + operator + ".default")
+              .read();
+
+      assertThatExceptionOfType(DiagnosticException.class)
+          .isThrownBy(() -> exported.toStablehlo(ImportOptions.DEFAULT))
+          .withMessageContaining("--custom-calls makes it a custom call");
+      assertThat(customCalls(exported))
+          .singleElement()
+          .satisfies(call ->
+              assertThat(CustomCallOp.CALL_TARGET_NAME.get(call)).isEqualTo(operator + ".default"));
+    }
+  }
 }

@@ -32,7 +32,8 @@ class FormulasTest {
             AttentionCases.all(),
             MovementCases.all(),
             ClassicalCases.all(),
-            QuantizedCases.all())
+            QuantizedCases.all(),
+            BlockCases.all())
         .flatMap(cases -> cases);
   }
 

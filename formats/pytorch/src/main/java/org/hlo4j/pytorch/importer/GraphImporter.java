@@ -7,8 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.formulas.build.Emitter;
+import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.build.Scalar;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -17,6 +19,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.diagnostic.Diagnostic;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.schema.Argument;
 import org.hlo4j.pytorch.schema.Graph;
@@ -112,7 +115,136 @@ public final class GraphImporter {
 
   /** Converts the nodes. */
   void nodes() {
-    graph.nodes().forEach(this::node);
+    nodes(graph.nodes(), null);
+  }
+
+  /**
+   * Converts nodes.
+   *
+   * @param index of the element that nodes take of batches; null outside {@code torch.vmap}
+   */
+  private void nodes(List<GraphNode> nodes, @Nullable Value index) {
+    for (int i = 0; i < nodes.size(); i++) {
+      GraphNode node = nodes.get(i);
+      int end = VectorizedNodes.isEntered(node) ? VectorizedNodes.end(nodes, i) : -1;
+      if (end > i) {
+        vectorized(new VectorizedNodes(nodes.subList(i, end + 1)), index);
+        i = end;
+      } else if (index != null && VectorizedNodes.isTaken(node)) {
+        converted(node, () -> take(node, index));
+      } else if (!VectorizedNodes.isIgnored(node)) {
+        node(node);
+      }
+    }
+  }
+
+  /** Converts nodes together; a problem is one of the first. */
+  private void converted(GraphNode node, Runnable conversion) {
+    boolean isConverted = program.problems().attempt(conversion, reason -> problem(node, reason));
+    if (!isConverted) {
+      bindUnknown(node);
+    }
+  }
+
+  private void bindUnknown(GraphNode node) {
+    for (String name : resultNames(node)) {
+      if (name != null) {
+        scope.put(name, TorchValue.Unknown.INSTANCE);
+      }
+    }
+  }
+
+  /** Binds the element of a batch. */
+  private void take(GraphNode node, Value index) {
+    HloBuilder b = emitter.builder(Locations.of(node, null));
+    TorchValue given = value(VectorizedNodes.argument(node, 0), b);
+    String name = firstNameOrNull(node);
+    if (!(given instanceof TorchValue.Tensor(TensorRef batch)) || name == null) {
+      throw UnsupportedNodeException.of("it takes no element of a tensor");
+    }
+    Value tensor = batch.value(b);
+    int dimension = VectorizedNodes.dimension(node, 1, batch.type().rank());
+    scope.put(
+        name, new TorchValue.Tensor(TensorRef.of(SliceBounds.at(b, tensor, dimension, index))));
+  }
+
+  /** Converts nodes of {@code torch.vmap} as a loop. */
+  private void vectorized(VectorizedNodes nodes, @Nullable Value outer) {
+    converted(
+        nodes.first(),
+        () -> {
+          nodes.returned().forEach(this::bindUnknown);
+          loop(nodes);
+        });
+    nodes(nodes.after(), outer);
+  }
+
+  private void loop(VectorizedNodes nodes) {
+    HloBuilder b = emitter.builder(Locations.of(nodes.first(), null));
+    if (!(value(VectorizedNodes.argument(nodes.first(), 0), b)
+        instanceof TorchValue.Int(Size count))) {
+      throw UnsupportedNodeException.of("the size of its batch is not an integer");
+    }
+    List<GraphNode> returned = nodes.returned();
+    List<Integer> dimensions = new ArrayList<>();
+    List<Value> initial = new ArrayList<>();
+    initial.add(b.i64(0));
+    for (GraphNode node : returned) {
+      String name = firstNameOrNull(node);
+      TensorMeta meta = name == null ? null : metaOrNull(name);
+      RankedTensorType declared = meta == null ? null : program.type(meta);
+      int dimension = VectorizedNodes.dimension(node, 3, declared == null ? 1 : declared.rank());
+      dimensions.add(dimension);
+      initial.add(VectorizedNodes.buffer(b, node, declared, dimension, count));
+    }
+    Map<String, TorchValue> outside = new LinkedHashMap<>();
+    for (String name : nodes.used()) {
+      TorchValue value = lookup(name);
+      if (value == TorchValue.Unknown.INSTANCE) {
+        return;
+      }
+      outside.put(
+          name,
+          value instanceof TorchValue.Tensor(TensorRef ref)
+              ? new TorchValue.Tensor(TensorRef.of(ref.value(b)))
+              : value);
+    }
+    Value limit = count.value();
+    program.enter();
+    List<Value> last =
+        RegionBodies.loop(
+            b,
+            initial,
+            values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, limit)),
+            values -> {
+              Value index = values.getFirst();
+              GraphImporter inner = new GraphImporter(program, emitter, graph, autocast);
+              outside.forEach(inner::bind);
+              inner.nodes(nodes.body(), index);
+              List<Value> next = new ArrayList<>();
+              next.add(b.add(index, b.i64(1)));
+              for (int i = 0; i < returned.size(); i++) {
+                Value batch = values.get(1 + i);
+                TorchValue element = inner.value(VectorizedNodes.argument(returned.get(i), 0), b);
+                next.add(
+                    element instanceof TorchValue.Tensor(TensorRef ref)
+                        ? SliceBounds.update(b, batch, ref.value(b), dimensions.get(i), index)
+                        : batch);
+              }
+              return RegionBodies.cast(b, next, Value.types(initial));
+            });
+    program.leave();
+    for (TorchValue value : outside.values()) {
+      if (value instanceof TorchValue.Tensor(TensorRef ref) && ref.isChanged()) {
+        throw UnsupportedNodeException.of("torch.vmap changes a tensor in place");
+      }
+    }
+    for (int i = 0; i < returned.size(); i++) {
+      String name = firstNameOrNull(returned.get(i));
+      if (name != null) {
+        scope.put(name, new TorchValue.Tensor(TensorRef.of(last.get(1 + i))));
+      }
+    }
   }
 
   private void node(GraphNode node) {
@@ -150,6 +282,11 @@ public final class GraphImporter {
   /** Returns the name of a single input or output; null if it has none. */
   static @Nullable String nameOrNull(Argument argument) {
     return argument instanceof Argument.Name(String name, _) ? name : null;
+  }
+
+  private static @Nullable String firstNameOrNull(GraphNode node) {
+    List<@Nullable String> names = resultNames(node);
+    return names.isEmpty() ? null : names.getFirst();
   }
 
   private static String operator(GraphNode node) {

@@ -43,7 +43,10 @@ public final class PayloadTensors {
   static DenseElementsAttr read(Payload payload) {
     TensorMeta meta = payload.meta().type();
     if (payload.meta().usesPickle() || meta == null) {
-      throw UnsupportedNodeException.of("it is a pickle, which is not executed");
+      throw UnsupportedNodeException.of(
+          "it is a pickle, which is not executed: of a subclass of tensors, as torchao's,"
+              + " unwrap_tensor_subclass() before the export or run_decompositions() after it makes"
+              + " tensors");
     }
     if (meta.layout() != TensorMeta.STRIDED) {
       throw UnsupportedNodeException.of("it is sparse");

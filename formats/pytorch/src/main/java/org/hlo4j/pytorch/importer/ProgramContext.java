@@ -44,6 +44,11 @@ public final class ProgramContext extends ImportContext<OperatorCall> {
         : OptionalInt.empty();
   }
 
+  /** Returns whether operators that are not converted become custom calls. */
+  public boolean customCalls() {
+    return options.customCalls();
+  }
+
   /** Returns the row of an operator, by the name that the program has for it. */
   OperatorTable.Row<OperatorCall> find(String target) {
     return operators.find(target, options.customCalls());

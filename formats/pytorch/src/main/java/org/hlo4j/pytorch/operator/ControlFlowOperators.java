@@ -38,17 +38,12 @@ final class ControlFlowOperators {
         .add(ControlFlowOperators::whileLoop, HIGHER_ORDER + "while_loop")
         .add(n -> scan(n, true), HIGHER_ORDER + "scan")
         .add(n -> scan(n, false), HIGHER_ORDER + "map_impl")
+        .add(ControlFlowOperators::associativeScan, HIGHER_ORDER + "associative_scan")
         .refuse(
-            "its score function is applied to each element",
+            "torch.export of PyTorch 2.15 does not write its score function:"
+                + " scaled_dot_product_attention with a mask is converted",
             HIGHER_ORDER + "flex_attention",
-            HIGHER_ORDER + "flex_attention_backward")
-        .refuse(
-            "it calls an operator by its name",
-            HIGHER_ORDER + "auto_functionalized",
-            HIGHER_ORDER + "auto_functionalized_v2")
-        .refuse(
-            "torch.export writes it with combine_mode='generic' only",
-            HIGHER_ORDER + "associative_scan");
+            HIGHER_ORDER + "flex_attention_backward");
   }
 
   // Values of graphs.
@@ -293,6 +288,56 @@ final class ControlFlowOperators {
     for (int i = results; i < last.size(); i++) {
       n.set(i - 1, last.get(i));
     }
+  }
+
+  /** Combines each part along the first dimension with all before it, one after another. */
+  private static void associativeScan(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Graph graph = n.subgraph(0);
+    List<Value> all = tensors(b, list(n, 1));
+    List<TorchValue> more = n.arguments().size() > 2 ? operands(b, list(n, 2)) : List.of();
+    if (all.isEmpty() || all.stream().anyMatch(x -> TensorTypes.of(x).rank() == 0)) {
+      throw UnsupportedNodeException.of("it has no tensors, or one of rank 0");
+    }
+    Size count = Size.of(b, all.getFirst(), 0);
+    if (count.is(0)) {
+      n.set(all);
+      return;
+    }
+    List<TorchValue> models =
+        all.stream().<TorchValue>map(x -> new TorchValue.Tensor(TensorRef.of(x))).toList();
+    List<Value> initial = new ArrayList<>();
+    initial.add(b.i64(1));
+    all.forEach(x -> initial.add(SliceBounds.at(b, x, 0, b.i64(0))));
+    initial.addAll(all);
+    List<Type> types = Value.types(initial);
+    int results = 1 + all.size();
+    Value limit = count.value();
+    List<Value> last =
+        RegionBodies.loop(
+            b,
+            initial,
+            values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, limit)),
+            values -> {
+              Value index = values.getFirst();
+              List<TorchValue> outputs =
+                  known(
+                      call(
+                          n, graph, step(b, models, values.subList(1, results), all, index, more)));
+              if (outputs.size() != all.size()) {
+                throw UnsupportedNodeException.of(
+                    "its graph has %d outputs for %d tensors", outputs.size(), all.size());
+              }
+              List<Value> combined = tensors(b, outputs);
+              List<Value> next = new ArrayList<>();
+              next.add(b.add(index, b.i64(1)));
+              next.addAll(combined);
+              for (int i = 0; i < combined.size(); i++) {
+                next.add(SliceBounds.update(b, values.get(results + i), combined.get(i), 0, index));
+              }
+              return RegionBodies.cast(b, next, types);
+            });
+    n.set(last.subList(results, last.size()));
   }
 
   private static List<TorchValue> step(

@@ -27,6 +27,7 @@ import org.hlo4j.pytorch.operator.index.EmbeddingBagOperators;
 import org.hlo4j.pytorch.operator.index.IndexOperators;
 import org.hlo4j.pytorch.operator.index.MaskOperators;
 import org.hlo4j.pytorch.operator.index.ScatterOperators;
+import org.hlo4j.pytorch.operator.linalg.AudioOperators;
 import org.hlo4j.pytorch.operator.linalg.EigenvalueOperators;
 import org.hlo4j.pytorch.operator.linalg.GroupedProductOperators;
 import org.hlo4j.pytorch.operator.linalg.LinearAlgebraOperators;
@@ -107,12 +108,15 @@ public final class Operators implements OperatorSet {
     FloatOperators.addTo(TABLE);
     ControlFlowOperators.addTo(TABLE);
     SubgraphOperators.addTo(TABLE);
+    FunctionalizedOperators.addTo(TABLE);
+    FunctionTransforms.addTo(TABLE);
     SpecialFunctionOperators.addTo(TABLE);
     QuantizationOperators.addTo(TABLE);
     BlockQuantizationOperators.addTo(TABLE);
     QuantizedProductOperators.addTo(TABLE);
     SpectralOperators.addTo(TABLE);
     ShortTimeOperators.addTo(TABLE);
+    AudioOperators.addTo(TABLE);
     GroupedProductOperators.addTo(TABLE);
     LinearAlgebraOperators.addTo(TABLE);
     SystemOperators.addTo(TABLE);
@@ -140,17 +144,25 @@ public final class Operators implements OperatorSet {
   @Override
   public OperatorTable.Row<OperatorCall> find(String target, boolean customCalls) {
     String name = OperatorCall.nameOf(target);
-    if (OperatorCall.isOfLibrary(target) && !TABLE.has(name) && CustomOperators.isCustom(name)) {
+    boolean isCallable = CustomOperators.isCallable(target);
+    if (TABLE.has(name)) {
+      OperatorTable.Row<OperatorCall> row = TABLE.find(name);
+      return customCalls && isCallable && row.refusal().isPresent()
+          ? CustomOperators.row(name)
+          : row;
+    }
+    String functional = functionalOrNull(name);
+    if (functional == null) {
+      if (!isCallable) {
+        return TABLE.find(name);
+      }
       if (!customCalls) {
         throw UnsupportedNodeException.of(
-            "the operator belongs to another library: --custom-calls makes it a custom call, and"
-                + " run_decompositions() in Python may replace it");
+            "the operator %s: --custom-calls makes it a custom call, and"
+                + " run_decompositions() in Python may replace it",
+            CustomOperators.isCustom(name) ? "belongs to another library" : "is not known");
       }
       return CustomOperators.row(name);
-    }
-    String functional = TABLE.has(name) ? null : functionalOrNull(name);
-    if (functional == null) {
-      return TABLE.find(name);
     }
     OperatorTable.Row<OperatorCall> pure = TABLE.find(functional);
     return OperatorTable.Row.of(name, call -> inPlace(call, pure));

@@ -3,14 +3,17 @@ package org.hlo4j.formulas.elementwise;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.KnownAxes;
+import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Blocks of a tensor, each with a number of its own, such as a scale. They are as many along each
@@ -61,8 +64,8 @@ public final class Blocks {
    * Returns the blocks of tensors of some sizes.
    *
    * @param blocks the size of a block in each dimension
-   * @throws UnsupportedNodeException if there are not as many, one is less than 1, or a size that is
-   *     known is no multiple of its block
+   * @throws UnsupportedNodeException if there are not as many, one is less than 1, or a size that
+   *     is known is no multiple of its block
    */
   public static Blocks of(HloBuilder b, List<Size> sizes, List<Size> blocks) {
     if (sizes.size() != blocks.size()) {
@@ -122,7 +125,9 @@ public final class Blocks {
     return b.expr(Size.reshape(b, x.value(), sizes));
   }
 
-  /** Returns a number for each block of a tensor that was split, without dimensions of one block. */
+  /**
+   * Returns a number for each block of a tensor that was split, without dimensions of one block.
+   */
   public Expr reduce(Reduction reduction, Expr x) {
     return inner.reduce(reduction, x);
   }
@@ -143,5 +148,21 @@ public final class Blocks {
           count.orDynamic(), TensorTypes.of(numbers.value()));
     }
     return inner.spread(b.expr(Size.reshape(b, numbers.value(), outer)), model);
+  }
+
+  /**
+   * Returns numbers minus the zero points of their blocks, times the scales.
+   *
+   * @param zeros null for zero
+   * @param difference the type in which zero points are subtracted
+   * @param product the type in which scales are multiplied
+   * @throws UnsupportedNodeException if there is not a scale and a zero point for each block
+   */
+  public Expr scaled(
+      Expr numbers, Expr scales, @Nullable Expr zeros, Type difference, Type product) {
+    Expr x = split(Numbers.convert(numbers, difference));
+    Expr centered = zeros == null ? x : x.minus(spread(Numbers.convert(zeros, difference), x));
+    Expr wide = Numbers.convert(centered, product);
+    return joined(wide.times(spread(Numbers.convert(scales, product), wide)));
   }
 }

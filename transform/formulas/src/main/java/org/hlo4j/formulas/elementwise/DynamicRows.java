@@ -35,16 +35,14 @@ public record DynamicRows(Expr integers, Expr scales) {
     Expr high = columns.reduce(Reduction.MAX, x);
     low = low.min(low.like(0.0));
     high = high.max(high.like(0.0));
-    Expr inverse =
-        low.eq(high).select(low.like(1.0), high.like(255.0).over(high.minus(low)));
+    Expr inverse = low.eq(high).select(low.like(1.0), high.like(255.0).over(high.minus(low)));
     Expr scale = inverse.eq(inverse.like(0.0)).select(inverse, inverse.like(1.0).over(inverse));
     Expr first = low.like(-128.0);
     Expr last = low.like(127.0);
     Expr scaledLow = low.times(inverse);
     Expr scaledHigh = high.times(inverse);
     Expr error = first.plus(scaledLow).plus(last.plus(scaledHigh));
-    Expr zero =
-        error.gt(error.like(0.0)).select(first.minus(scaledLow), last.minus(scaledHigh));
+    Expr zero = error.gt(error.like(0.0)).select(first.minus(scaledLow), last.minus(scaledHigh));
     Expr rounded = b.expr(b.roundNearestEven(zero.max(first).min(last).value()));
     Expr zeros = columns.spread(rounded, x);
     Expr products = x.times(columns.spread(inverse, x));

@@ -21,7 +21,6 @@ import org.hlo4j.pytorch.importer.TypePromotion;
 import org.hlo4j.pytorch.operator.index.IndexOperators;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers that are stored as narrow ones, with scales and zero points of blocks: operators of
@@ -125,16 +124,14 @@ public final class BlockQuantizationOperators {
       case "ASYMMETRIC" -> scale = over(high.minus(low), last - first);
       default -> throw UnsupportedNodeException.of("its mapping is '%s'", mapping);
     }
-    scale =
-        scale.max(n.has("eps") ? scale.like(n.number("eps")) : scale.smallestNormal());
+    scale = scale.max(n.has("eps") ? scale.like(n.number("eps")) : scale.smallestNormal());
     if (mapping.equals("ASYMMETRIC")) {
       Expr places = scale.like(first).minus(round(low.over(scale)));
       zero = places.max(scale.like(first)).min(scale.like(last));
     } else {
       zero = scale.like((double) (long) ((last + first + 1) / 2));
     }
-    List<Size> sizes =
-        n.flag("keepdim", false) ? blocks.counts() : Size.allOf(b, scale.value());
+    List<Size> sizes = n.flag("keepdim", false) ? blocks.counts() : Size.allOf(b, scale.value());
     Type scaleType = n.dtype("scale_dtype", x.elementType());
     Type zeroType =
         n.dtype(
@@ -166,25 +163,12 @@ public final class BlockQuantizationOperators {
   }
 
   private static void dequantize(OperatorCall n) {
-    n.set(
-        dequantized(
-            blocks(n, "input"),
-            n.expr("input"),
-            n.expr("scale"),
-            n.has("zero_point") ? n.expr("zero_point") : null,
-            n.dtype("output_dtype", FloatType.F32)));
-  }
-
-  private static Expr dequantized(
-      Blocks blocks, Expr integers, Expr scales, @Nullable Expr zeros, Type type) {
-    Expr x = blocks.split(Numbers.convert(integers, type));
-    if (zeros != null) {
-      x = x.minus(blocks.spread(Numbers.convert(zeros, type), x));
-    }
-    Type wide = TypePromotion.common(type, scales.elementType());
-    Expr numbers = Numbers.convert(x, wide);
-    Expr product = numbers.times(blocks.spread(Numbers.convert(scales, wide), numbers));
-    return blocks.joined(Numbers.convert(product, type));
+    Type type = n.dtype("output_dtype", FloatType.F32);
+    Expr scales = n.expr("scale");
+    Expr zeros = n.has("zero_point") ? n.expr("zero_point") : null;
+    Type product = TypePromotion.common(type, scales.elementType());
+    Expr numbers = blocks(n, "input").scaled(n.expr("input"), scales, zeros, type, product);
+    n.set(Numbers.convert(numbers, type));
   }
 
   // Floats.
@@ -255,15 +239,10 @@ public final class BlockQuantizationOperators {
             : null;
     Blocks blocks = Blocks.ofNumbers(b, integers.value(), scales);
     Type type = TypePromotion.floating(TensorTypes.elementOf(scales));
-    Expr x = blocks.split(integers);
-    if (zeros != null) {
-      Type difference = TypePromotion.common(x.elementType(), zeros.elementType());
-      x = Numbers.convert(x, difference);
-      x = x.minus(blocks.spread(Numbers.convert(zeros, difference), x));
-    }
-    Expr numbers = Numbers.convert(x, type);
-    Expr product = numbers.times(blocks.spread(b.expr(scales), numbers));
-    n.set(Numbers.convert(blocks.joined(product), n.dtype("dtype", type)));
+    Type difference =
+        zeros == null ? type : TypePromotion.common(integers.elementType(), zeros.elementType());
+    Expr numbers = blocks.scaled(integers, b.expr(scales), zeros, difference, type);
+    n.set(Numbers.convert(numbers, n.dtype("dtype", type)));
   }
 
   private static Expr zeroPoint(Expr model, int bits) {

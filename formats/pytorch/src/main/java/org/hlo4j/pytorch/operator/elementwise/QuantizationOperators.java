@@ -53,7 +53,9 @@ public final class QuantizationOperators {
             QuantizationOperators::chooseRows,
             DECOMPOSED + "choose_qparams_per_token_asymmetric.default",
             DECOMPOSED + "_choose_qparams_per_token_asymmetric_impl.default")
-        .add(QuantizationOperators::chooseSymmetricRows, DECOMPOSED + "choose_qparams_per_token.default")
+        .add(
+            QuantizationOperators::chooseSymmetricRows,
+            DECOMPOSED + "choose_qparams_per_token.default")
         .add(
             n -> n.set(Numbers.cast(n.expr("input"), n.dtype("dtype", FloatType.F32))),
             DECOMPOSED + "convert_element_type.no_fuse")

@@ -9,6 +9,7 @@ import org.hlo4j.formulas.elementwise.Arithmetic;
 import org.hlo4j.formulas.index.AdvancedIndex;
 import org.hlo4j.formulas.index.Gathering;
 import org.hlo4j.formulas.index.IndexedPart;
+import org.hlo4j.formulas.index.Segments;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -51,6 +52,7 @@ public final class ScatterOperators {
             "aten.index_fill.int_Scalar",
             "aten.index_fill.int_Tensor")
         .add(n -> reduce(n, rows(n), source(n, "source")), "aten.index_reduce.default")
+        .add(ScatterOperators::segments, "aten.segment_reduce.default")
         .add(ScatterOperators::embeddingBackward, "aten.embedding_dense_backward.default");
   }
 
@@ -156,6 +158,33 @@ public final class ScatterOperators {
       result = Arithmetic.quotient(sum, count).value();
     }
     n.set(like(n, result));
+  }
+
+  /** Reduces rows that follow one another: as many as lengths say, or up to offsets. */
+  private static void segments(OperatorCall n) {
+    HloBuilder b = n.builder();
+    Expr data = n.expr("data");
+    int rank = TensorTypes.rank(data);
+    if (rank == 0 || n.dimension("axis", 0, rank) != 0) {
+      throw UnsupportedNodeException.of("it reduces segments of a dimension that is not the first");
+    }
+    Value ends = n.has("lengths") ? n.tensor("lengths") : n.tensor("offsets");
+    TensorTypes.requireRank(ends, 1);
+    Segments segments =
+        n.has("lengths") ? Segments.ofLengths(b, ends) : Segments.ofOffsets(b, ends);
+    String name = n.text("reduce", "");
+    Reduction reduction =
+        switch (name) {
+          case "max" -> Reduction.MAX;
+          case "min" -> Reduction.MIN;
+          default -> reduction(name);
+        };
+    Value initial =
+        n.has("initial")
+            ? n.value("initial", data.elementType())
+            : reduction.identity(b, data.elementType());
+    Expr result = segments.reduce(data, reduction, initial);
+    n.set(name.equals(MEAN) ? segments.means(result, n.has("initial")) : result);
   }
 
   private static void indexAdd(OperatorCall n) {

@@ -21,6 +21,7 @@ import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.TorchValue;
@@ -44,8 +45,7 @@ public final class QuantizedProductOperators {
   public static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(QuantizedProductOperators::scaled, "aten._scaled_mm.default")
         .add(QuantizedProductOperators::scaledByRecipes, "aten._scaled_mm_v2.default")
-        .add(
-            n -> n.set(integers(n, "self", "mat2")), "aten._int_mm.default")
+        .add(n -> n.set(integers(n, "self", "mat2")), "aten._int_mm.default")
         .add(n -> n.set(integers(n, "a", "b")), "torchao.int_matmul.default")
         .add(QuantizedProductOperators::scaledIntegers, "torchao.int_scaled_matmul.default")
         .add(QuantizedProductOperators::bytes, "aten._weight_int8pack_mm.default")
@@ -131,8 +131,7 @@ public final class QuantizedProductOperators {
     Expr result = product;
     if (isNarrow && n.has("scale_result")) {
       Value inverse = Formulas.reciprocal(n.expr("scale_result", FloatType.F32)).value();
-      result =
-          result.times(Formulas.broadcastLike(Size.reshape(b, inverse, List.of()), result));
+      result = result.times(Formulas.broadcastLike(Size.reshape(b, inverse, List.of()), result));
     }
     n.set(Casts.cast(b, result.value(), type, type != FloatType.F8E5M2, "nearest"));
   }
@@ -208,25 +207,22 @@ public final class QuantizedProductOperators {
     assumeOrder(n, rows.value());
     Expr weight = PackedIntegers.ofRows(rows, PACKED_ROWS).convert(FloatType.F32);
     // Scales and zeros have the shape (groups, rows, 2).
-    Value parameters =
-        b.transpose(n.value("qScaleAndZeros", FloatType.F32), 2, 1, 0);
+    TensorTypes.requireRank(n.tensor("qScaleAndZeros"), 3);
+    Value parameters = b.transpose(n.value("qScaleAndZeros", FloatType.F32), 2, 1, 0);
     Expr centered = weight.minus(weight.like(8.0));
     Size group = n.size("qGroupSize");
-    Blocks blocks =
-        Blocks.of(b, Size.allOf(b, weight.value()), List.of(Size.of(b, 1), group));
+    Blocks blocks = Blocks.of(b, Size.allOf(b, weight.value()), List.of(Size.of(b, 1), group));
     Expr split = blocks.split(centered);
-    Expr scales = level(b, parameters, 0);
-    Expr zeros = level(b, parameters, 1);
+    Expr scales = level(b, parameters, 0, 1);
+    Expr zeros = level(b, parameters, 1, 2);
     Expr numbers = split.times(blocks.spread(scales, split)).plus(blocks.spread(zeros, split));
     Value product =
-        Products.dot(
-            b, n.value("self", FloatType.F32), blocks.joined(numbers).value(), 0, 1, 1);
+        Products.dot(b, n.value("self", FloatType.F32), blocks.joined(numbers).value(), 0, 1, 1);
     n.set(0, b.expr(product), type);
   }
 
-  private static Expr level(HloBuilder b, Value parameters, long index) {
-    Size first = Size.of(b, index);
-    return b.expr(DynamicShapes.slice(b, parameters, 0, first, Size.of(b, index + 1)));
+  private static Expr level(HloBuilder b, Value parameters, long start, long limit) {
+    return b.expr(DynamicShapes.slice(b, parameters, 0, Size.of(b, start), Size.of(b, limit)));
   }
 
   /** Weights, scales and the bias follow one another as floats, but for ARM's processors. */
@@ -248,19 +244,25 @@ public final class QuantizedProductOperators {
     long columns = n.integer("in_features");
     long rows = n.integer("out_features");
     long block = n.integer("block_size");
-    if (columns < 2 || columns % 2 != 0 || rows < 1 || block < 1 || columns % block != 0
-        || rows > Integer.MAX_VALUE || columns > Integer.MAX_VALUE) {
+    if (columns < 2
+        || columns % 2 != 0
+        || rows < 1
+        || block < 1
+        || columns % block != 0
+        || rows > Integer.MAX_VALUE
+        || columns > Integer.MAX_VALUE) {
       throw UnsupportedNodeException.of(
           "weights of %d rows, %d columns and groups of %d are not packed", rows, columns, block);
     }
     long groups = columns / block;
-    long bytes = rows * (columns / 2);
-    long scales = rows * groups;
+    long bytes = Sizes.multiply(rows, columns / 2);
+    long factorsEnd = Sizes.add(bytes, Sizes.multiply(rows, groups));
+    long end = Sizes.add(factorsEnd, rows);
     Value packed = n.tensor("packed_weights");
     RankedTensorType type = TensorTypes.of(packed);
-    boolean hasBias = type.shape().equals(LongList.of(bytes + scales + rows));
+    boolean hasBias = type.shape().equals(LongList.of(end));
     if (type.elementType() != FloatType.F32
-        || !(hasBias || type.shape().equals(LongList.of(bytes + scales)))) {
+        || !(hasBias || type.shape().equals(LongList.of(factorsEnd)))) {
       throw UnsupportedNodeException.of("%s", PACKED_FOR_DEVICES);
     }
     Expr weights =
@@ -275,11 +277,14 @@ public final class QuantizedProductOperators {
     DynamicRows left = DynamicRows.of(n.expr("inp", FloatType.F32));
     TensorTypes.requireRank(left.integers().value(), 2);
     Size count = Size.of(b, left.integers().value(), 0);
+    Size width = Size.of(b, left.integers().value(), 1);
+    if (width.isKnown() && !width.is(columns)) {
+      throw UnsupportedNodeException.of(
+          "weights of %d columns have no product with rows of %d", columns, width.orDynamic());
+    }
     Value split =
         Size.reshape(
-            b,
-            left.integers().value(),
-            List.of(count, Size.of(b, groups), Size.of(b, block)));
+            b, left.integers().value(), List.of(count, Size.of(b, groups), Size.of(b, block)));
     // Of shape (groups, count, rows).
     Expr sums =
         b.expr(
@@ -293,17 +298,16 @@ public final class QuantizedProductOperators {
             .convert(FloatType.F32);
     Value factors =
         b.reshape(
-            b.transpose(b.reshape(part(b, packed, bytes, bytes + scales), rows, groups), 1, 0),
+            b.transpose(b.reshape(part(b, packed, bytes, factorsEnd), rows, groups), 1, 0),
             groups,
             1,
             rows);
     Expr scaled = Formulas.times(sums, b.expr(factors));
     Expr product =
-        Formulas.times(
-            new KnownAxes(LongList.of(0)).reduce(Reduction.SUM, scaled), left.scales());
+        Formulas.times(new KnownAxes(LongList.of(0)).reduce(Reduction.SUM, scaled), left.scales());
     Type result = n.elementType("inp");
     if (hasBias && result == FloatType.BF16) {
-      product = Formulas.plus(product, b.expr(part(b, packed, bytes + scales, bytes + scales + rows)));
+      product = Formulas.plus(product, b.expr(part(b, packed, factorsEnd, end)));
     }
     n.set(0, result == FloatType.BF16 ? truncated(product) : product, result);
   }

@@ -25,6 +25,7 @@ import picocli.CommandLine.ParameterException;
 public abstract class ProgramCommand extends Subcommand {
   private final ReadLimitOptions readLimits = new ReadLimitOptions();
   private Supplier<List<String>> sizes = List::of;
+  private BooleanSupplier customCalls = () -> false;
 
   /**
    * Whether {@code convert}, {@code import}, {@code export} and {@code bom} report: they write
@@ -89,6 +90,21 @@ public abstract class ProgramCommand extends Subcommand {
     return byName;
   }
 
+  /** Declares the option that lets programs have custom calls for operators of PyTorch. */
+  protected final void declareCustomCalls() {
+    customCalls =
+        declare.flag(
+            "--custom-calls",
+            "Make operators of a PyTorch program that are not converted, as those of other"
+                + " libraries, custom calls with their names; they must not change their"
+                + " arguments.");
+  }
+
+  /** Returns whether operators of PyTorch that are not converted become custom calls. */
+  protected final boolean hasCustomCalls() {
+    return customCalls.getAsBoolean();
+  }
+
   /** Declares the option of commands that write artifacts, or say whether they can be written. */
   protected final Supplier<OtherDialects> declareOtherDialects() {
     BooleanSupplier all =
@@ -116,8 +132,9 @@ public abstract class ProgramCommand extends Subcommand {
   /** Like {@link #open(String)}, reporting errors on another console. */
   protected final ProgramFile open(String file, Console shown) {
     ProgramFile opened = ProgramFile.open(file, shown, limits());
-    Map<String, Long> given = sizes();
-    return given.isEmpty() ? opened : opened.withOptions(ImportOptions.DEFAULT.withSizes(given));
+    ImportOptions imports =
+        ImportOptions.DEFAULT.withSizes(sizes()).withCustomCalls(hasCustomCalls());
+    return imports.equals(ImportOptions.DEFAULT) ? opened : opened.withOptions(imports);
   }
 
   /** Returns a batch that uses all processors. */

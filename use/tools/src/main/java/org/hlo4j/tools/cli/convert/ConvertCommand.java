@@ -107,6 +107,7 @@ public final class ConvertCommand extends ProgramCommand {
         "Several programs are converted on all processors.",
         "An output file is written whole or not at all.");
     declareSizes();
+    declareCustomCalls();
   }
 
   @Override
@@ -174,7 +175,12 @@ public final class ConvertCommand extends ProgramCommand {
     ProgramForm wanted = conversion.form;
     ProgramFile opened =
         open(conversion.in, shown)
-            .withOptions(pytorch.options().withSizes(sizes()).withForm(coarse.form(spec())));
+            .withOptions(
+                pytorch
+                    .options()
+                    .withSizes(sizes())
+                    .withForm(coarse.form(spec()))
+                    .withCustomCalls(hasCustomCalls()));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramForm.JAX) {

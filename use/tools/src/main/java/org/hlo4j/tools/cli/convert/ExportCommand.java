@@ -31,6 +31,7 @@ public final class ExportCommand extends ProgramCommand {
         "Converts a program to an ONNX model.",
         "What ONNX cannot express is listed whole, and nothing is written then.");
     declareSizes();
+    declareCustomCalls();
   }
 
   @Override

@@ -46,6 +46,7 @@ public final class ImportCommand extends ProgramCommand {
         "Converts an ONNX model or an exported program of PyTorch to StableHLO.",
         "What cannot be converted is listed whole, and nothing is written then.");
     declareSizes();
+    declareCustomCalls();
   }
 
   private ProgramForm form() {
@@ -79,7 +80,12 @@ public final class ImportCommand extends ProgramCommand {
     }
     Operation program =
         model
-            .withOptions(pytorch.options().withSizes(sizes()).withForm(coarse.form(spec())))
+            .withOptions(
+                pytorch
+                    .options()
+                    .withSizes(sizes())
+                    .withForm(coarse.form(spec()))
+                    .withCustomCalls(hasCustomCalls()))
             .readOrPrint()
             .orElse(null);
     if (program == null) {

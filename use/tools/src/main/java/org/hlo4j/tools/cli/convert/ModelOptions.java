@@ -68,7 +68,6 @@ final class ModelOptions {
   static final class PytorchOptions {
     private final Supplier<Optional<String>> file;
     private final BooleanSupplier asArguments;
-    private final BooleanSupplier customCalls;
 
     PytorchOptions(Declarations declare) {
       file =
@@ -81,11 +80,6 @@ final class ModelOptions {
           declare.flag(
               "--weights-as-arguments",
               "Make the weights of a PyTorch program parameters of the function, not constants.");
-      customCalls =
-          declare.flag(
-              "--custom-calls",
-              "Make operators of other libraries in a PyTorch program custom calls, with their"
-                  + " names; they must not change their arguments.");
     }
 
     /**
@@ -99,8 +93,7 @@ final class ModelOptions {
               asArguments.getAsBoolean()
                   ? ImportOptions.Weights.ARGUMENTS
                   : ImportOptions.Weights.CONSTANTS)
-          .withTensors(file.get().map(PytorchOptions::read).orElse(Map.of()))
-          .withCustomCalls(customCalls.getAsBoolean());
+          .withTensors(file.get().map(PytorchOptions::read).orElse(Map.of()));
     }
 
     private static Map<String, DenseElementsAttr> read(String file) {

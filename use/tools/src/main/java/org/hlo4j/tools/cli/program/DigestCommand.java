@@ -23,6 +23,7 @@ public final class DigestCommand extends ProgramCommand {
             + " locations,",
         "whatever the names of values and the order of functions.");
     declareSizes();
+    declareCustomCalls();
   }
 
   @Override

@@ -67,6 +67,7 @@ public final class ExplainCommand extends ProgramCommand {
         "Shows each feature that is in the way, its place and the release that introduced it.",
         "The exit status is 0 if all programs fit (the target, or any release), else 1.");
     declareSizes();
+    declareCustomCalls();
   }
 
   /**

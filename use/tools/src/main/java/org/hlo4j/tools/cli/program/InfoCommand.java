@@ -53,6 +53,7 @@ public final class InfoCommand extends ProgramCommand {
         console,
         "Shows what is in a file: its form and release, functions, operations, constants.");
     declareSizes();
+    declareCustomCalls();
   }
 
   @Override

@@ -32,6 +32,7 @@ public final class ReportCommand extends ProgramCommand {
         "One file: the graph by scopes and functions, the text, constants, and the releases it"
             + " fits.");
     declareSizes();
+    declareCustomCalls();
   }
 
   @Override

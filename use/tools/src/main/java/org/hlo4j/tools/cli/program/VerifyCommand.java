@@ -40,6 +40,7 @@ public final class VerifyCommand extends ProgramCommand {
             + " folder, are those that were signed.",
         "The exit status is 0 if all are valid, else 1.");
     declareSizes();
+    declareCustomCalls();
   }
 
   @Override

@@ -157,6 +157,7 @@ public final class RunCommand extends ProgramCommand {
         "The exit status is 1 if the program cannot be run to its end, or is not as compared or"
             + " checked.");
     declareSizes();
+    declareCustomCalls();
     spec().addArgGroup(limits.group());
   }
 
