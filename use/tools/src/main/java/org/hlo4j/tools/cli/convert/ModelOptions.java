@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.inspect.explain.Expansion;
 import org.hlo4j.interpreter.SafetensorsFile;
-import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.internal.Printable;
