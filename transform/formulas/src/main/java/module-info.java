@@ -37,7 +37,8 @@ module org.hlo4j.formulas {
       org.hlo4j.onnx,
       org.hlo4j.pytorch;
   exports org.hlo4j.formulas.quantized to
-      org.hlo4j.onnx;
+      org.hlo4j.onnx,
+      org.hlo4j.pytorch;
   exports org.hlo4j.formulas.recurrent to
       org.hlo4j.onnx,
       org.hlo4j.pytorch;

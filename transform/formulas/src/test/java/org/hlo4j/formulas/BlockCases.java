@@ -10,8 +10,9 @@ import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Blocks;
 import org.hlo4j.formulas.elementwise.DynamicRows;
-import org.hlo4j.formulas.elementwise.PackedIntegers;
 import org.hlo4j.formulas.index.Segments;
+import org.hlo4j.formulas.quantized.PackedIntegers;
+import org.hlo4j.formulas.quantized.PackedRows;
 import org.hlo4j.formulas.recurrent.RecursiveFilters;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.interpreter.Tensor;
@@ -98,7 +99,7 @@ final class BlockCases {
         of(
             "PackedIntegers.unpacked",
             List.of(bytes(LongList.of(1, 2), 0x21, 0xF3)),
-            (b, a) -> List.of(PackedIntegers.unpacked(b.expr(a.getFirst()), 4, false).value()),
+            (b, a) -> List.of(PackedIntegers.unpacked(b.expr(a.getFirst()), 4, true).value()),
             2,
             1,
             15,
@@ -106,15 +107,15 @@ final class BlockCases {
         of(
             "PackedIntegers.unpacked",
             List.of(bytes(LongList.of(1), 0b11100100)),
-            (b, a) -> List.of(PackedIntegers.unpacked(b.expr(a.getFirst()), 2, true).value()),
+            (b, a) -> List.of(PackedIntegers.unpacked(b.expr(a.getFirst()), 2, false).value()),
             0,
             1,
             2,
             3),
         of(
-                "PackedIntegers.ofRows",
+                "PackedRows.unpacked",
                 List.of(bytes(LongList.of(6, 1), 0x31, 0x42, 0x75, 0x86, 0xA9, 0xCB)),
-                (b, a) -> List.of(PackedIntegers.ofRows(b.expr(a.getFirst()), 4).value()),
+                (b, a) -> List.of(PackedRows.unpacked(b.expr(a.getFirst()), 4).value()),
                 1,
                 5,
                 2,
@@ -129,9 +130,9 @@ final class BlockCases {
                 12)
             .whereSizesAreKnown(),
         of(
-                "PackedIntegers.packedRows",
+                "PackedRows.packed",
                 List.of(bytes(LongList.of(6, 2), 1, 5, 2, 6, 3, 7, 4, 8, 9, 11, 10, 12)),
-                (b, a) -> List.of(PackedIntegers.packedRows(b.expr(a.getFirst()), 4).value()),
+                (b, a) -> List.of(PackedRows.packed(b.expr(a.getFirst()), 4).value()),
                 0x31,
                 0x42,
                 0x75,

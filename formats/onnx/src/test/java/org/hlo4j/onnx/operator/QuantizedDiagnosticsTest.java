@@ -107,7 +107,7 @@ class QuantizedDiagnosticsTest {
             "GatherBlockQuantized",
             "x i s",
             Map.of("block_size", 16L, "bits", 3L),
-            "integers of 3 bits are not 2, 4 or 8 bits wide"),
+            "its weights have 3 bits, not 2, 4 or 8"),
         arguments(
             table,
             "GatherBlockQuantized",

@@ -41,6 +41,14 @@ final class QuantizedWeights {
     return value;
   }
 
+  private static long bits(Node n) {
+    long bits = n.integer("bits", 4);
+    if (bits != 2 && bits != 4 && bits != 8) {
+      throw UnsupportedNodeException.of("its weights have %d bits, not 2, 4 or 8", bits);
+    }
+    return bits;
+  }
+
   /** Returns an input in a shape of as many elements. */
   private static Expr shaped(Node n, int input, String name, long... shape) {
     HloBuilder b = n.builder();
@@ -64,14 +72,11 @@ final class QuantizedWeights {
     HloBuilder b = n.builder();
     long columns = MicrosoftQuantized.positive(n, "K");
     long rows = MicrosoftQuantized.positive(n, "N");
-    long bits = n.integer("bits", 4);
+    long bits = bits(n);
     if (n.integer("weight_prepacked", 0) != 0) {
       throw UnsupportedNodeException.of(
           "its weights are in the order of one device (attribute 'weight_prepacked'); write the"
               + " model without it");
-    }
-    if (bits != 2 && bits != 4 && bits != 8) {
-      throw UnsupportedNodeException.of("its weights have %d bits, not 2, 4 or 8", bits);
     }
     long block = block(n.integer("block_size"));
     long blocks = Math.ceilDiv(columns, block);
@@ -137,7 +142,7 @@ final class QuantizedWeights {
     int quantized = n.axis("quantize_axis", 1, rank);
     boolean isOfIntegers = n.input(0).elementType() instanceof IntegerType;
     boolean isPacked = n.input(0).elementType().equals(IntegerType.unsigned(8));
-    long bits = n.integer("bits", 4);
+    long bits = bits(n);
     long given = n.integer("block_size", 128);
     Size block =
         given == 0 && !isOfIntegers ? Size.of(b, n.value(0), quantized) : Size.of(b, block(given));

@@ -6,8 +6,8 @@ import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Blocks;
 import org.hlo4j.formulas.elementwise.Casts;
-import org.hlo4j.formulas.elementwise.PackedIntegers;
 import org.hlo4j.formulas.index.Gathering;
+import org.hlo4j.formulas.quantized.PackedIntegers;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -229,7 +229,7 @@ public final class BlockQuantizationOperators {
     Expr packed = b.expr(Gathering.take(b, n.tensor("weight"), index, 0));
     Expr integers = packed;
     if (bits < Byte.SIZE) {
-      Expr apart = PackedIntegers.unpacked(packed, bits, bits == 2);
+      Expr apart = PackedIntegers.unpacked(packed, bits, bits != 2);
       integers = apart.convert(IntegerType.I8).minus(zeroPoint(apart, bits));
     }
     Value scales = Gathering.take(b, ofGroups(n, "weight_scales"), index, 0);

@@ -9,8 +9,9 @@ import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Blocks;
 import org.hlo4j.formulas.elementwise.Casts;
 import org.hlo4j.formulas.elementwise.DynamicRows;
-import org.hlo4j.formulas.elementwise.PackedIntegers;
 import org.hlo4j.formulas.linalg.Products;
+import org.hlo4j.formulas.quantized.PackedIntegers;
+import org.hlo4j.formulas.quantized.PackedRows;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
 import org.hlo4j.formulas.size.TensorTypes;
@@ -196,7 +197,7 @@ public final class QuantizedProductOperators {
     Expr weight = n.expr("self");
     TensorTypes.requireRank(weight.value(), 2);
     assumeOrder(n, weight.value());
-    n.set(PackedIntegers.packedRows(weight, PACKED_ROWS));
+    n.set(PackedRows.packed(weight, PACKED_ROWS));
   }
 
   private static void packed(OperatorCall n) {
@@ -205,7 +206,7 @@ public final class QuantizedProductOperators {
     Expr rows = n.expr("mat2");
     TensorTypes.requireRank(rows.value(), 2);
     assumeOrder(n, rows.value());
-    Expr weight = PackedIntegers.ofRows(rows, PACKED_ROWS).convert(FloatType.F32);
+    Expr weight = PackedRows.unpacked(rows, PACKED_ROWS).convert(FloatType.F32);
     // Scales and zeros have the shape (groups, rows, 2).
     TensorTypes.requireRank(n.tensor("qScaleAndZeros"), 3);
     Value parameters = b.transpose(n.value("qScaleAndZeros", FloatType.F32), 2, 1, 0);
@@ -271,7 +272,7 @@ public final class QuantizedProductOperators {
                 .convert(IntegerType.I32)
                 .convert(IntegerType.unsigned(8)),
             4,
-            true);
+            false);
     Expr integers = weights.convert(IntegerType.I32);
     Expr centered = integers.minus(integers.like(8L));
     DynamicRows left = DynamicRows.of(n.expr("inp", FloatType.F32));

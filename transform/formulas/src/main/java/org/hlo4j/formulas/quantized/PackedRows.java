@@ -1,7 +1,6 @@
-package org.hlo4j.formulas.elementwise;
+package org.hlo4j.formulas.quantized;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.size.DynamicShapes;
@@ -14,47 +13,9 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
-/** Integers without a sign of fewer than eight bits, several in a byte. */
-public final class PackedIntegers {
-  private PackedIntegers() {}
-
-  /**
-   * Returns the integers of bytes.
-   *
-   * @param bytes of shape (..., n)
-   * @param bits of an integer: 1, 2 or 4
-   * @param isLowFirst whether the first integer is in the lowest bits
-   * @return of type ui8 and shape (..., n * 8 / bits)
-   * @throws UnsupportedNodeException if the bytes have rank 0
-   */
-  public static Expr unpacked(Expr bytes, int bits, boolean isLowFirst) {
-    int rank = TensorTypes.rank(bytes);
-    HloBuilder b = bytes.builder();
-    List<Size> sizes = Size.allOf(b, bytes.value());
-    if (rank == 0) {
-      throw UnsupportedNodeException.of("a tensor of rank 0 has no rows of bytes");
-    }
-    Expr integers = apart(bytes, bits, isLowFirst, rank);
-    sizes.set(rank - 1, sizes.get(rank - 1).times(Byte.SIZE / bits));
-    return b.expr(Size.reshape(b, integers.value(), sizes));
-  }
-
-  /** Returns the integers of each byte along a new dimension. */
-  private static Expr apart(Expr bytes, int bits, boolean isLowFirst, int dimension) {
-    HloBuilder b = bytes.builder();
-    Expr x = Numbers.convert(bytes, IntegerType.unsigned(8));
-    List<Size> sizes = Size.allOf(b, x.value());
-    sizes.add(dimension, Size.of(b, 1));
-    List<Value> parts = new ArrayList<>();
-    for (int shift = 0; shift < Byte.SIZE; shift += bits) {
-      Expr part = x.shiftRightLogical(x.like((long) shift)).and(x.like((1L << bits) - 1));
-      parts.add(Size.reshape(b, part.value(), sizes));
-    }
-    if (!isLowFirst) {
-      Collections.reverse(parts);
-    }
-    return b.expr(b.concatenate(parts, dimension));
-  }
+/** Matrices of integers of four bits, of which blocks of rows are packed together. */
+public final class PackedRows {
+  private PackedRows() {}
 
   private static Value slice(HloBuilder b, Value value, int dimension, long start, long limit) {
     return DynamicShapes.slice(b, value, dimension, Size.of(b, start), Size.of(b, limit));
@@ -77,7 +38,7 @@ public final class PackedIntegers {
    * @return of type ui8 and shape (rows, columns)
    * @throws UnsupportedNodeException if the shape is not known, or rows remain whose number is odd
    */
-  public static Expr ofRows(Expr packed, int block) {
+  public static Expr unpacked(Expr packed, int block) {
     HloBuilder b = packed.builder();
     TensorTypes.requireRank(packed.value(), 2);
     LongList shape = TensorTypes.of(packed.value()).shape();
@@ -91,12 +52,12 @@ public final class PackedIntegers {
     if (full > 0 || rest == 0) {
       Value part = slice(b, packed.value(), 0, 0, full);
       Expr blocks = b.expr(b.reshape(part, full / block, columns, block / 2));
-      Value halves = apart(blocks, 4, true, 1).value();
+      Value halves = PackedIntegers.apart(blocks, 4, false, 1).value();
       parts.add(b.reshape(b.transpose(halves, 0, 1, 3, 2), full, columns));
     }
     if (rest > 0) {
       Value part = slice(b, packed.value(), 0, full, rows);
-      Expr pairs = unpacked(b.expr(b.reshape(part, columns, rest / 2)), 4, true);
+      Expr pairs = PackedIntegers.unpacked(b.expr(b.reshape(part, columns, rest / 2)), 4, false);
       parts.add(b.transpose(pairs.value(), 1, 0));
     }
     return b.expr(b.concatenate(parts, 0));
@@ -109,14 +70,14 @@ public final class PackedIntegers {
   }
 
   /**
-   * Returns packed rows, from which {@link #ofRows} returns them.
+   * Returns packed rows, from which {@link #unpacked} returns them.
    *
    * @param integers of shape (rows, columns), each below 16
    * @param block how many rows are packed together
    * @return of type ui8 and shape (rows, columns / 2)
    * @throws UnsupportedNodeException if the shape is not known, or a number is odd
    */
-  public static Expr packedRows(Expr integers, int block) {
+  public static Expr packed(Expr integers, int block) {
     HloBuilder b = integers.builder();
     TensorTypes.requireRank(integers.value(), 2);
     LongList shape = TensorTypes.of(integers.value()).shape();
