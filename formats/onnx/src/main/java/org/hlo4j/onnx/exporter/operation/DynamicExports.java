@@ -35,16 +35,7 @@ final class DynamicExports {
   private DynamicExports() {}
 
   static void addTo(Export.Rows rows) {
-    rows.single(
-        GET_DIMENSION_SIZE,
-        c ->
-            c.nodes()
-                .cast(
-                    c.nodes()
-                        .sizeOf(
-                            c.operand(0),
-                            Math.toIntExact(GetDimensionSizeOp.DIMENSION.get(c.operation()))),
-                    IntegerType.I32));
+    rows.single(GET_DIMENSION_SIZE, DynamicExports::dimensionSize);
     rows.single(DYNAMIC_BROADCAST_IN_DIM, DynamicExports::broadcast);
     rows.single(
         DYNAMIC_RESHAPE,
@@ -60,6 +51,15 @@ final class DynamicExports {
     rows.single(DYNAMIC_PAD, DynamicExports::pad);
     rows.single(REAL_DYNAMIC_SLICE, DynamicExports::slice);
     rows.single(DYNAMIC_GATHER, DynamicExports::gather);
+  }
+
+  private static Ref dimensionSize(OpContext c) {
+    int dimension = Math.toIntExact(GetDimensionSizeOp.DIMENSION.get(c.operation()));
+    long size = OpContext.tensor(c.operation().operand(0).type()).shape().get(dimension);
+    if (size > Integer.MAX_VALUE) {
+      throw new UnsupportedOperation("size %d does not fit its type", size);
+    }
+    return c.nodes().cast(c.nodes().sizeOf(c.operand(0), dimension), IntegerType.I32);
   }
 
   private static Ref sizes(OpContext c, int operand) {

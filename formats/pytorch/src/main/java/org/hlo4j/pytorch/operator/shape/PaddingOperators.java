@@ -6,6 +6,7 @@ import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.index.IndexedPart;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.formulas.window.RepeatedPadding;
 import org.hlo4j.ir.Type;
@@ -116,6 +117,7 @@ public final class PaddingOperators {
     List<Size> low = side(n, "padding", rank, 0);
     List<Size> high = side(n, "padding", rank, 1);
     Value gradient = n.tensor("grad_output");
+    TensorTypes.requireRank(gradient, rank);
     for (int i = 0; i < rank; i++) {
       if (!low.get(i).is(0) || !high.get(i).is(0)) {
         mode.checkFits(sizes.get(i), low.get(i), high.get(i));
