@@ -46,13 +46,13 @@ enum PytorchTarget implements Target {
   /** Larger programs have the same operators, many times; most of these have weights. */
   private static final int MAX_SEED = 1 << 13;
 
+  /** Samples are cut into nodes, but read whole. */
+  private static final int MAX_SAMPLE = 1 << 16;
+
   private static List<byte[]> files() {
     try {
-      List<byte[]> files =
-          Seeds.files(
-              Seeds.project().resolve("formats/pytorch/src/test/resources/programs"), ".pt2");
-      files.addAll(Seeds.samples("formats/pytorch", ".pt2", MAX_SEED));
-      return files;
+      return Seeds.files(
+          Seeds.project().resolve("formats/pytorch/src/test/resources/programs"), ".pt2");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -62,9 +62,19 @@ enum PytorchTarget implements Target {
     return Nodes.ALL;
   }
 
-  /** Both targets start with the same programs. */
+  /** Both targets start with the same nodes, of programs and of the samples of operators. */
   private static final class Nodes {
-    private static final List<byte[]> ALL = TorchNodes.of(files());
+    private static final List<byte[]> ALL = all();
+
+    private static List<byte[]> all() {
+      try {
+        List<byte[]> programs = new ArrayList<>(files());
+        programs.addAll(Seeds.samples("formats/pytorch", ".pt2", MAX_SAMPLE));
+        return TorchNodes.of(programs);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   private static boolean imports(byte[] bytes) {
