@@ -201,6 +201,26 @@ class ZipArchiveTest {
     assertThat(read(zip.bytes())).containsExactly(BOTH[0], BOTH[1], "x=content", "y=last");
   }
 
+  /** As PyTorch writes entries after the first 4 GiB. */
+  @Test
+  void offsetsHave64BitsAndHeadersNoSizes() throws IOException {
+    TestZip zip = new TestZip();
+    TestZip.Member before = zip.add("a.txt", "stored", 0);
+    TestZip.Member member = zip.add("b/c.txt", LONG, TestZip.DEFLATED);
+    long offset = 30 + before.local.name.length + before.packed.length;
+    member.listed.moved = 0xFFFF_FFFFL - offset;
+    member.listed.extra = TestZip.field(1, offset);
+    member.listed.flags |= TestZip.DESCRIPTOR;
+    member.local.extra = member.listed.extra;
+    member.local.flags |= TestZip.DESCRIPTOR;
+    member.local.size = 0;
+    member.local.packedSize = 0;
+    member.local.crc = 0;
+    member.gap = new byte[24];
+
+    assertThat(read(zip.bytes())).containsExactly(BOTH);
+  }
+
   @Test
   void namesAreInUtf8OrInCodePage437() throws IOException {
     TestZip zip = new TestZip();

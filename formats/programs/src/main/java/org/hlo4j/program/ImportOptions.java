@@ -15,19 +15,22 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
  * @param form what large operators become
  * @param customCalls whether operators of other libraries become custom calls; otherwise they are
  *     refused
+ * @param checksums whether checksums of parameters and buffers are compared, for which each is read
+ *     whole
  */
 public record ImportOptions(
     Map<String, Long> sizes,
     Weights weights,
     Map<String, DenseElementsAttr> tensors,
     CoarseForm form,
-    boolean customCalls) {
+    boolean customCalls,
+    boolean checksums) {
   /**
    * Weights are constants, open dimensions dynamic, large operators decomposed, operators of other
-   * libraries refused.
+   * libraries refused, checksums compared.
    */
   public static final ImportOptions DEFAULT =
-      new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of(), CoarseForm.DECOMPOSED, false);
+      new ImportOptions(Map.of(), Weights.CONSTANTS, Map.of(), CoarseForm.DECOMPOSED, false, true);
 
   /** The form that the parameters and buffers of a module take. */
   public enum Weights {
@@ -51,7 +54,7 @@ public record ImportOptions(
    * @param newSizes by the names of {@link OpenDimensions}
    */
   public ImportOptions withSizes(Map<String, Long> newSizes) {
-    return new ImportOptions(newSizes, weights, tensors, form, customCalls);
+    return new ImportOptions(newSizes, weights, tensors, form, customCalls, checksums);
   }
 
   /**
@@ -60,7 +63,7 @@ public record ImportOptions(
    * @param newWeights the form
    */
   public ImportOptions withWeights(Weights newWeights) {
-    return new ImportOptions(sizes, newWeights, tensors, form, customCalls);
+    return new ImportOptions(sizes, newWeights, tensors, form, customCalls, checksums);
   }
 
   /**
@@ -69,7 +72,7 @@ public record ImportOptions(
    * @param newTensors by the names of parameters and buffers
    */
   public ImportOptions withTensors(Map<String, DenseElementsAttr> newTensors) {
-    return new ImportOptions(sizes, weights, newTensors, form, customCalls);
+    return new ImportOptions(sizes, weights, newTensors, form, customCalls, checksums);
   }
 
   /**
@@ -78,7 +81,7 @@ public record ImportOptions(
    * @param newForm the form
    */
   public ImportOptions withForm(CoarseForm newForm) {
-    return new ImportOptions(sizes, weights, tensors, newForm, customCalls);
+    return new ImportOptions(sizes, weights, tensors, newForm, customCalls, checksums);
   }
 
   /**
@@ -92,6 +95,18 @@ public record ImportOptions(
    * @param newCustomCalls whether they become custom calls
    */
   public ImportOptions withCustomCalls(boolean newCustomCalls) {
-    return new ImportOptions(sizes, weights, tensors, form, newCustomCalls);
+    return new ImportOptions(sizes, weights, tensors, form, newCustomCalls, checksums);
+  }
+
+  /**
+   * {@return these options with checksums of parameters and buffers compared, or not}
+   *
+   * <p>Without them a program whose weights are damaged has other weights, as it has in PyTorch. It
+   * is made in the time that its operations take.
+   *
+   * @param newChecksums whether they are compared
+   */
+  public ImportOptions withChecksums(boolean newChecksums) {
+    return new ImportOptions(sizes, weights, tensors, form, customCalls, newChecksums);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.zip.ZipOutputStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.program.ImportOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -247,6 +248,29 @@ class ArchivesTest {
   @Test
   void refusesTensorsShorterThanTheirShape() {
     assertRefused(archive().with("data/weights/weight_0", new byte[4]), "4 bytes of elements");
+  }
+
+  @Test
+  void comparesChecksumsOfTensorsUnlessToldNotTo() {
+    byte[] bytes = archive().bytes();
+    String name = "perceptron_core/data/weights/weight_0";
+    bytes[find(bytes, LOCAL, 30, name) + 30 + name.length()] ^= 1;
+    ExportedProgram program = TestArchive.read(bytes);
+
+    assertRefused(
+        () -> program.toStablehlo(ImportOptions.DEFAULT), "'" + name + "' is damaged", "checksum");
+    assertThat(program.toStablehlo(ImportOptions.DEFAULT.withChecksums(false))).isNotNull();
+  }
+
+  @Test
+  void refusesDamagedHeadersOfTensorsWithoutChecksumsToo() {
+    byte[] bytes = archive().bytes();
+    bytes[find(bytes, LOCAL, 30, "perceptron_core/data/weights/weight_0") + 14] ^= 1;
+    ExportedProgram program = TestArchive.read(bytes);
+
+    assertRefused(
+        () -> program.toStablehlo(ImportOptions.DEFAULT.withChecksums(false)),
+        "does not agree with the directory");
   }
 
   @Test

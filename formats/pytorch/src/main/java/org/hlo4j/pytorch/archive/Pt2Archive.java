@@ -121,22 +121,30 @@ public final class Pt2Archive {
   /** A tensor in an archive. */
   public record Payload(PayloadMeta meta, Blob content) {}
 
-  /** Returns a parameter or a persistent buffer; null if the archive does not have it. */
-  public @Nullable Payload weightOrNull(String tensor) {
-    return payloadOrNull(weights, WEIGHTS, tensor);
+  /**
+   * Returns a parameter or a persistent buffer; null if the archive does not have it.
+   *
+   * @param hasChecksum whether its checksum is compared, for which it is read whole
+   */
+  public @Nullable Payload weightOrNull(String tensor, boolean hasChecksum) {
+    return payloadOrNull(weights, WEIGHTS, tensor, hasChecksum);
   }
 
   /**
    * Returns a constant, or a buffer that is not persistent; null if the archive does not have it.
+   *
+   * @param hasChecksum whether its checksum is compared, for which it is read whole
    */
-  public @Nullable Payload constantOrNull(String tensor) {
-    return payloadOrNull(constants, CONSTANTS, tensor);
+  public @Nullable Payload constantOrNull(String tensor, boolean hasChecksum) {
+    return payloadOrNull(constants, CONSTANTS, tensor, hasChecksum);
   }
 
   private @Nullable Payload payloadOrNull(
-      Map<String, PayloadMeta> payload, String folder, String tensor) {
+      Map<String, PayloadMeta> payload, String folder, String tensor, boolean hasChecksum) {
     PayloadMeta meta = payload.get(tensor);
-    return meta == null ? null : new Payload(meta, entries.content(root + folder + meta.path()));
+    return meta == null
+        ? null
+        : new Payload(meta, entries.content(root + folder + meta.path(), hasChecksum));
   }
 
   private DiagnosticException error(String message) {

@@ -17,12 +17,14 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
  */
 final class ZipEntries {
   private final String name;
+  private final Blob bytes;
   private final ZipArchive archive;
   private final Map<String, ZipArchive.Entry> entries;
 
-  private ZipEntries(String name, ZipArchive archive) throws IOException {
+  private ZipEntries(String name, Blob bytes) throws IOException {
     this.name = name;
-    this.archive = archive;
+    this.bytes = bytes;
+    this.archive = ZipArchive.of(bytes);
     this.entries = archive.entriesByName();
   }
 
@@ -34,7 +36,7 @@ final class ZipEntries {
    */
   static ZipEntries read(Blob bytes, String name) {
     try {
-      return new ZipEntries(name, ZipArchive.of(bytes));
+      return new ZipEntries(name, bytes);
     } catch (IOException e) {
       throw error(name, e);
     }
@@ -56,6 +58,16 @@ final class ZipEntries {
    *     encrypted
    */
   Blob content(String entry) {
+    return content(entry, true);
+  }
+
+  /**
+   * Returns the content of an entry.
+   *
+   * @param hasChecksum whether its checksum is compared, for which it is read whole
+   * @throws DiagnosticException as of {@link #content(String)}
+   */
+  Blob content(String entry, boolean hasChecksum) {
     ZipArchive.Entry found = entries.get(entry);
     if (found == null) {
       throw error(0, "the archive has no entry '" + entry + "'");
@@ -66,7 +78,9 @@ final class ZipEntries {
           "entry '" + entry + "' is compressed; PyTorch stores entries as they are");
     }
     try {
-      return archive.content(found);
+      return hasChecksum
+          ? archive.content(found)
+          : bytes.slice(archive.contentOffset(found), found.size());
     } catch (IOException e) {
       throw error(name, e);
     }

@@ -206,8 +206,8 @@ public final class ProgramImporter {
 
   /** Reads a tensor of the archive. Versions differ in where it is. */
   private DenseElementsAttr stored(String title, boolean isPersistent) {
-    Pt2Archive.Payload weight = archive.weightOrNull(title);
-    Pt2Archive.Payload constant = archive.constantOrNull(title);
+    Pt2Archive.Payload weight = archive.weightOrNull(title, options.checksums());
+    Pt2Archive.Payload constant = archive.constantOrNull(title, options.checksums());
     Pt2Archive.Payload expected = isPersistent ? weight : constant;
     Pt2Archive.Payload found = expected != null ? expected : isPersistent ? constant : weight;
     if (found == null) {

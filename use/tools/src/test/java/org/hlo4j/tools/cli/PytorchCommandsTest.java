@@ -3,9 +3,11 @@ package org.hlo4j.tools.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.hlo4j.interpreter.SafetensorsFile;
 import org.hlo4j.testing.ProjectFolder;
 import org.hlo4j.tools.cli.Commands.Run;
@@ -78,6 +80,23 @@ class PytorchCommandsTest {
     Run run = Commands.run("", "verify", file("cut.pt2"));
     assertThat(run.status()).isNotZero();
     assertThat(run.err()).contains("cut.pt2:0:0: error: ").contains("not a zip archive");
+  }
+
+  @Test
+  void infoReadsNoWeights() throws IOException {
+    byte[] bytes = Files.readAllBytes(Path.of(program("perceptron")));
+    String name = "perceptron/data/weights/weight_0";
+    int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf(name);
+    int padding = (bytes[at - 2] & 0xFF) | (bytes[at - 1] & 0xFF) << 8;
+    bytes[at + name.length() + padding] ^= 1;
+    Files.write(folder.resolve("damaged.pt2"), bytes);
+
+    assertThat(Commands.run("", "info", file("damaged.pt2")).status()).isZero();
+    for (String command : List.of("verify", "import", "digest")) {
+      Run run = Commands.run("", command, file("damaged.pt2"));
+      assertThat(run.status()).isNotZero();
+      assertThat(run.err()).contains("entry '" + name + "' is damaged: its checksum");
+    }
   }
 
   @Test

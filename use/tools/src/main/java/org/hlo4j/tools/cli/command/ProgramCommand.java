@@ -26,6 +26,7 @@ public abstract class ProgramCommand extends Subcommand {
   private final ReadLimitOptions readLimits = new ReadLimitOptions();
   private Supplier<List<String>> sizes = List::of;
   private BooleanSupplier customCalls = () -> false;
+  private boolean comparesChecksums = true;
 
   /**
    * Whether {@code convert}, {@code import}, {@code export} and {@code bom} report: they write
@@ -100,6 +101,11 @@ public abstract class ProgramCommand extends Subcommand {
                 + " arguments.");
   }
 
+  /** Declares that the command reads no weights, so that their checksums are not compared. */
+  protected final void declareWithoutWeights() {
+    comparesChecksums = false;
+  }
+
   /** Returns whether operators of PyTorch that are not converted become custom calls. */
   protected final boolean hasCustomCalls() {
     return customCalls.getAsBoolean();
@@ -133,7 +139,10 @@ public abstract class ProgramCommand extends Subcommand {
   protected final ProgramFile open(String file, Console shown) {
     ProgramFile opened = ProgramFile.open(file, shown, limits());
     ImportOptions imports =
-        ImportOptions.DEFAULT.withSizes(sizes()).withCustomCalls(hasCustomCalls());
+        ImportOptions.DEFAULT
+            .withSizes(sizes())
+            .withCustomCalls(hasCustomCalls())
+            .withChecksums(comparesChecksums);
     return imports.equals(ImportOptions.DEFAULT) ? opened : opened.withOptions(imports);
   }
 

@@ -54,6 +54,7 @@ public final class InfoCommand extends ProgramCommand {
         "Shows what is in a file: its form and release, functions, operations, constants.");
     declareSizes();
     declareCustomCalls();
+    declareWithoutWeights();
   }
 
   @Override
