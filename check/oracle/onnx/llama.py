@@ -4,16 +4,12 @@ Its weights are in files of 2 GiB and more beside it, in f16 or bf16. They are s
 tensor, so that the files take little space; --write writes the program, too, which has all bytes. Needs a Python that has the onnx package.
 """
 
-import argparse
-import os
-import pathlib
-import subprocess
-import time
-
 import numpy as np
 from onnx import TensorProto, helper
 
-VOCABULARY, WIDTH, HEADS, HIDDEN, LAYERS = 32_000, 4096, 32, 11_008, 32
+from ..shared import language_model
+from ..shared.language_model import HEADS, HIDDEN, LAYERS, VOCABULARY, WIDTH
+
 FILE_BYTES = 5 << 30
 TYPES = {"f16": TensorProto.FLOAT16, "bf16": TensorProto.BFLOAT16}
 
@@ -88,27 +84,9 @@ def make(folder, element_type):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--type", choices=TYPES, default="f16")
-    parser.add_argument("--heap", default="1g")
-    parser.add_argument("--hlo4j", nargs="+", default=["bin/hlo4j"], help="the command, and its first arguments")
-    parser.add_argument("--write", action="store_true", help="write the program as bytecode")
-    parser.add_argument("--keep", action="store_true", help="keep the files")
-    options = parser.parse_args()
+    options = language_model.parser(__doc__.splitlines()[0], TYPES).parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    model, files = make(options.folder, TYPES[options.type])
-    print(f"{len(files)} files, {sum(file.stat().st_size for file in files):,} bytes", flush=True)
-    output = options.folder / "model.mlir.bc"
-    commands = [["info", model], ["verify", model]] + [["import", model, "-o", output]] * options.write
-    environment = os.environ | {"HLO4J_JAVA_OPTS": f"-Xmx{options.heap}"}
-    for command in commands:
-        start = time.monotonic()
-        subprocess.run([*options.hlo4j, *map(str, command)], check=True, env=environment)
-        print(f"{command[0]}: {time.monotonic() - start:.1f} s", flush=True)
-    if not options.keep:
-        for file in [model, *files, output]:
-            file.unlink(missing_ok=True)
+    language_model.read(options, *make(options.folder, TYPES[options.type]))
 
 
 if __name__ == "__main__":
