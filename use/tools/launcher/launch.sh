@@ -54,12 +54,14 @@ cpus=
 # Plugins for devices are native code, and so is the end of a command in time. Permission to call it costs the archive of the JVM's modules.
 native=
 blocks=65536
+stored=
 [ $# -le 3000 ] || compilers=
 for argument; do
   case $argument in
     --timeout | --timeout=*) native=--enable-native-access=ALL-UNNAMED ;; # to end at once, see ProcessEnd
     --device | --device=* | --engine=pjrt) native=--enable-native-access=ALL-UNNAMED compilers= ;;
     run | audit | -interpret | --interpret | -interpret=* | --interpret=*) compilers= ;;
+    info | verify | import) stored='*.pt2' ;; # large by their weights, which are passed on as they are
     --serialize | --deserialize | --emit-bytecode* | --target* | --strip-* | --mlir-* | --allow-* | -o | -) ;;
     -*) blocks=2000 ;;
   esac
@@ -74,7 +76,10 @@ for argument; do
     case $(find -L "$argument" -size +512 -print -size +$blocks -print) in
       '') ;;
       "$argument") pages=huge ;;
-      *) pages=huge compilers= ;;
+      *)
+        pages=huge
+        case $argument in $stored) ;; *) compilers= ;; esac
+        ;;
     esac
   fi
   before=$argument

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which Java the commands in {@code bin/} take, on folders that look like JDKs. */
@@ -61,11 +63,15 @@ class LauncherTest {
 
   private Result run(Path home, Map<String, String> environment)
       throws IOException, InterruptedException {
+    return run(home, environment, "info", "a b.mlir");
+  }
+
+  private Result run(Path home, Map<String, String> environment, String command, String file)
+      throws IOException, InterruptedException {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     var builder =
-        new ProcessBuilder(
-                SHELL.toString(), home.resolve("bin/hlo4j").toString(), "info", "a b.mlir")
+        new ProcessBuilder(SHELL.toString(), home.resolve("bin/hlo4j").toString(), command, file)
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     builder.environment().keySet().removeIf(name -> name.matches("HLO4J_.*|JAVA_HOME"));
@@ -202,5 +208,21 @@ class LauncherTest {
     assertThat(run(Map.of("HLO4J_JAVA", jdkWithRelease("25.0.3").toString())).out())
         .doesNotContain(lenient);
     assertThat(run(Map.of("HLO4J_JAVA", jdkWithRelease("26").toString())).out()).contains(lenient);
+  }
+
+  /** A program is large by its weights, or by its operations, which C2 compiles code for. */
+  @ParameterizedTest
+  @CsvSource({"info,pt2,true", "import,pt2,true", "digest,pt2,false", "info,mlir,false"})
+  void compilesQuicklyWhereWeightsAreLarge(String command, String ending, boolean isQuick)
+      throws IOException, InterruptedException {
+    Path file = folder.resolve("a b." + ending);
+    try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+      large.setLength((32 << 20) + 1);
+    }
+    Map<String, String> environment = Map.of("HLO4J_JAVA", jdkWithRelease("25").toString());
+    String quick = "-XX:TieredStopAtLevel=1";
+    Result result = run(ProjectFolder.ROOT, environment, command, file.toString());
+    assertThat(result.out()).endsWith(command + " " + file + "\n");
+    assertThat(result.out().contains(quick)).isEqualTo(isQuick);
   }
 }
