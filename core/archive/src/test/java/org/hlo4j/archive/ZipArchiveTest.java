@@ -207,7 +207,7 @@ class ZipArchiveTest {
     TestZip zip = new TestZip();
     TestZip.Member before = zip.add("a.txt", "stored", 0);
     TestZip.Member member = zip.add("b/c.txt", LONG, TestZip.DEFLATED);
-    long offset = 30 + before.local.name.length + before.packed.length;
+    long offset = 30L + before.local.name.length + before.packed.length;
     member.listed.moved = 0xFFFF_FFFFL - offset;
     member.listed.extra = TestZip.field(1, offset);
     member.listed.flags |= TestZip.DESCRIPTOR;
