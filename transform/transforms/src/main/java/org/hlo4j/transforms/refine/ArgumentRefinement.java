@@ -4,7 +4,6 @@ import java.util.List;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.ir.BlockArgument;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
@@ -54,16 +53,13 @@ final class ArgumentRefinement {
 
   private static void wrap(BlockArgument argument, RankedTensorType type, Rewriter rewriter) {
     HloBuilder builder = new HloBuilder(rewriter, argument.location());
-    OperationState state =
-        type.hasStaticShape()
-            ? builder
-                .state(Modules.CUSTOM_CALL, argument, builder.i64s(type.shape().toArray()))
-                .setAttribute(ShapeOperands.ATTRIBUTE, DenseElementsAttr.i64(1))
-            // A shape operand has all sizes.
-            : builder.state(Modules.CUSTOM_CALL, argument);
     Operation wrapper =
         builder.create(
-            state.addResultType(argument.type()).set(CustomCallOp.CALL_TARGET_NAME, WRAPPER));
+            builder
+                .state(Modules.CUSTOM_CALL, argument, builder.i64s(type.shape().toArray()))
+                .addResultType(argument.type())
+                .set(CustomCallOp.CALL_TARGET_NAME, WRAPPER)
+                .setAttribute(ShapeOperands.ATTRIBUTE, DenseElementsAttr.i64(1)));
     Value wrapped = wrapper.result(0);
     rewriter.replaceUsesIf(argument, wrapped, use -> use.owner() != wrapper);
   }

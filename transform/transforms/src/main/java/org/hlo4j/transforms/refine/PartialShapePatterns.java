@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.OperationState;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -14,6 +16,7 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Dynamism;
 import org.hlo4j.opset.stablehlo.Modules;
 import org.hlo4j.opset.stablehlo.Random;
+import org.hlo4j.transforms.build.HloBuilder;
 
 /**
  * Refines results of which some sizes are known: those whose element of the operand with the shape
@@ -27,7 +30,7 @@ final class PartialShapePatterns {
           ofShapeOperand(Dynamism.DYNAMIC_RESHAPE, 1),
           ofShapeOperand(Random.RNG, 2),
           of(Dynamism.REAL_DYNAMIC_SLICE, PartialShapePatterns::slice),
-          RewritePattern.of(Modules.CUSTOM_CALL, PartialShapePatterns::wrapper));
+          RewritePattern.of(Modules.CUSTOM_CALL, PartialShapePatterns::wrapper).withBenefit(2));
 
   private PartialShapePatterns() {}
 
@@ -76,15 +79,30 @@ final class PartialShapePatterns {
     return LongList.wrap(sizes);
   }
 
-  /** Replaces a wrapper without a shape by its argument, whose type is the more specific one. */
+  /**
+   * Replaces a wrapper of an argument with dynamic sizes by the argument, whose type is the more
+   * specific one. Its shape operand, which is to have all sizes, goes first.
+   */
   private static boolean wrapper(Operation call, Rewriter rewriter) {
-    if (!CustomCallOp.CALL_TARGET_NAME.get(call).equals(ArgumentRefinement.WRAPPER)
-        || call.operandCount() != 1) {
+    Value argument = call.operandCount() == 0 ? null : call.operand(0);
+    if (argument == null
+        || !CustomCallOp.CALL_TARGET_NAME.get(call).equals(ArgumentRefinement.WRAPPER)
+        || !(argument.type() instanceof RankedTensorType type)
+        || type.hasStaticShape()) {
       return false;
     }
-    boolean refines = TypeRefinement.refineResults(call, List.of(call.operand(0).type()), rewriter);
-    if (call.operand(0).type().equals(call.result(0).type())) {
-      rewriter.replace(call, call.operand(0));
+    if (call.operandCount() > 1) {
+      HloBuilder b = HloBuilder.replacing(call, rewriter);
+      OperationState state =
+          b.state(Modules.CUSTOM_CALL, argument)
+              .addResultType(call.result(0).type())
+              .set(CustomCallOp.CALL_TARGET_NAME, ArgumentRefinement.WRAPPER);
+      rewriter.replace(call, b.create(state).result(0));
+      return true;
+    }
+    boolean refines = TypeRefinement.refineResults(call, List.of(type), rewriter);
+    if (type.equals(call.result(0).type())) {
+      rewriter.replace(call, argument);
       return true;
     }
     return refines;
