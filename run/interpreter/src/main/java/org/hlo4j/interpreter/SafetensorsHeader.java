@@ -39,7 +39,7 @@ final class SafetensorsHeader {
 
   private static final int MAX_DEPTH = 64;
 
-  /** What is read, for messages. */
+  /** The name of the file, for messages. */
   private final String title;
 
   private final String text;

@@ -71,7 +71,7 @@ public final class ExplainCommand extends ProgramCommand {
   }
 
   /**
-   * What is explained of a file.
+   * The explanation of a file.
    *
    * @param isModel whether the program is that of a model, as import writes it
    * @param expanded what the import expands; empty for nothing
