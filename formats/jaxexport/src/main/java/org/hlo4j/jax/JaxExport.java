@@ -349,6 +349,25 @@ public record JaxExport(
   public JaxExport withSizes(UnaryOperator<String> size) {
     JaxSignature newInputs = inputs.withSizes(size);
     JaxSignature newOutputs = outputs.withSizes(size);
+    boolean isSymbolic = newInputs.isSymbolic() || newOutputs.isSymbolic();
+    return with(
+        newInputs,
+        newOutputs,
+        usesShapePolymorphism && isSymbolic,
+        module,
+        vjpOrNull == null ? null : vjpOrNull.withSizes(size));
+  }
+
+  private JaxExport with(Blob newModule, @Nullable JaxExport newVjp) {
+    return with(inputs, outputs, usesShapePolymorphism, newModule, newVjp);
+  }
+
+  private JaxExport with(
+      JaxSignature newInputs,
+      JaxSignature newOutputs,
+      boolean isSymbolic,
+      Blob newModule,
+      @Nullable JaxExport newVjp) {
     return new JaxExport(
         schema,
         storedVersion,
@@ -363,27 +382,7 @@ public record JaxExport(
         disabledChecks,
         callingConvention,
         keptInputs,
-        usesShapePolymorphism && (newInputs.isSymbolic() || newOutputs.isSymbolic()),
-        module,
-        vjpOrNull == null ? null : vjpOrNull.withSizes(size));
-  }
-
-  private JaxExport with(Blob newModule, @Nullable JaxExport newVjp) {
-    return new JaxExport(
-        schema,
-        storedVersion,
-        jaxVersionOrNull,
-        function,
-        inputs,
-        outputs,
-        deviceCount,
-        platforms,
-        orderedEffects,
-        unorderedEffects,
-        disabledChecks,
-        callingConvention,
-        keptInputs,
-        usesShapePolymorphism,
+        isSymbolic,
         newModule,
         newVjp);
   }

@@ -21,6 +21,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.program.OpenDimensions;
+import org.hlo4j.program.ProgramForm;
 import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.cli.command.ProgramCommand;
@@ -96,6 +97,11 @@ public final class InfoCommand extends ProgramCommand {
     line("@|bold " + name + padding + "|@ " + plain(value));
   }
 
+  /** Returns whether weights that the file has have checksums, which are not compared. */
+  private boolean leavesChecksums(ProgramFile program) {
+    return program.form() == ProgramForm.PYTORCH && !headerOnly.getAsBoolean();
+  }
+
   private void showFile(ProgramFile program) {
     show("file", program.name() + ", " + Quantities.bytes(program.size()));
     show("form", program.form().title());
@@ -109,6 +115,9 @@ public final class InfoCommand extends ProgramCommand {
           show("bytecode", "format version " + header.version().number());
           show("producer", header.producer());
         });
+    if (leavesChecksums(program)) {
+      show("weights", "not read; verify compares their checksums");
+    }
   }
 
   /** Prints the names of open dimensions, for which option --size gives sizes. */
@@ -246,7 +255,7 @@ public final class InfoCommand extends ProgramCommand {
     return before + listed + more + after;
   }
 
-  private static void writeJson(
+  private void writeJson(
       ProgramFile program,
       Optional<ProgramSummary> summary,
       OpenDimensions open,
@@ -260,6 +269,9 @@ public final class InfoCommand extends ProgramCommand {
       json.object("jaxExport", new EnvelopeReport(program.export().get())::writeJson);
     }
     json.put("release", program.version());
+    if (leavesChecksums(program)) {
+      json.put("weightsRead", false);
+    }
     if (program.header().isPresent()) {
       json.put("bytecode", program.header().get().version().number());
       json.put("producer", program.header().get().producer());
