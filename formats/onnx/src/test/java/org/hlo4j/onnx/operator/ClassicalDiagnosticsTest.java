@@ -22,14 +22,9 @@ import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.Severity;
 import org.hlo4j.onnx.importer.DataType;
-import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.AttributeType;
-import org.hlo4j.onnx.proto.GraphProto;
-import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
-import org.hlo4j.onnx.proto.OperatorSetIdProto;
-import org.hlo4j.program.ExternalData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -229,41 +224,14 @@ class ClassicalDiagnosticsTest {
     List<String> names = List.of(outputs.split(" ", -1));
     NodeProto node =
         new NodeProto(-1, List.of("x"), names, "", operator, protos, "", DOMAIN, "", List.of());
-    GraphProto model =
-        new TestModel()
-            .input("x", DataType.FLOAT, "rows", 2)
-            .graph(names.stream().filter(name -> !name.isEmpty()).toArray(String[]::new));
-    GraphProto graph =
-        new GraphProto(
-            List.of(node),
-            "graph",
-            List.of(),
-            "",
-            model.input(),
-            model.output(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of());
-    ModelProto proto =
-        new ModelProto(
-            8,
-            "",
-            "",
-            "",
-            0,
-            "",
-            graph,
-            List.of(new OperatorSetIdProto(DOMAIN, 3)),
-            List.of(),
-            List.of());
-    return ModelImporter.run(
-        proto,
-        "test",
-        ExternalData.NONE,
-        Operators.TABLE,
-        Map.of(),
-        CoarseForm.DECOMPOSED,
-        warnings);
+    return new TestModel()
+        .operatorSet(DOMAIN, 3)
+        .input("x", DataType.FLOAT, "rows", 2)
+        .node(node)
+        .toStablehlo(
+            CoarseForm.DECOMPOSED,
+            Map.of(),
+            warnings,
+            names.stream().filter(name -> !name.isEmpty()).toArray(String[]::new));
   }
 }

@@ -9,21 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.onnx.importer.DataType;
-import org.hlo4j.onnx.importer.ModelImporter;
 import org.hlo4j.onnx.importer.OperatorSignatures;
 import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.onnx.proto.AttributeType;
-import org.hlo4j.onnx.proto.GraphProto;
-import org.hlo4j.onnx.proto.ModelProto;
 import org.hlo4j.onnx.proto.NodeProto;
-import org.hlo4j.onnx.proto.OperatorSetIdProto;
-import org.hlo4j.program.ExternalData;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -122,39 +115,7 @@ class MicrosoftDiagnosticsTest {
                 : AttributeProto.integer(name, values.getFirst())));
     NodeProto node =
         new NodeProto(-1, names, List.of("y"), "", operator, protos, "", DOMAIN, "", List.of());
-    GraphProto infos = model.graph("y");
-    GraphProto graph =
-        new GraphProto(
-            List.of(node),
-            "graph",
-            List.of(),
-            "",
-            infos.input(),
-            infos.output(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of());
-    ModelProto proto =
-        new ModelProto(
-            8,
-            "",
-            "",
-            "",
-            0,
-            "",
-            graph,
-            List.of(new OperatorSetIdProto(DOMAIN, 1)),
-            List.of(),
-            List.of());
-    return ModelImporter.run(
-        proto,
-        "test",
-        ExternalData.NONE,
-        Operators.TABLE,
-        Map.of(),
-        CoarseForm.DECOMPOSED,
-        Diagnostics.collector());
+    return model.operatorSet(DOMAIN, 1).node(node).toStablehlo();
   }
 
   private static AttributeType typeOf(String operator, String attribute) {

@@ -29,7 +29,7 @@ import org.hlo4j.program.ExternalData;
 
 /** A model that a test writes. Its output is that of the last node. */
 final class TestModel {
-  private final long operatorSet;
+  private final List<OperatorSetIdProto> operatorSets = new ArrayList<>();
   private final List<NodeProto> nodes = new ArrayList<>();
   private final List<ValueInfoProto> inputs = new ArrayList<>();
 
@@ -38,7 +38,19 @@ final class TestModel {
   }
 
   TestModel(long operatorSet) {
-    this.operatorSet = operatorSet;
+    operatorSet("", operatorSet);
+  }
+
+  /** Imports the operator set of a domain. */
+  TestModel operatorSet(String domain, long version) {
+    operatorSets.add(new OperatorSetIdProto(domain, version));
+    return this;
+  }
+
+  /** Adds a node. */
+  TestModel node(NodeProto node) {
+    nodes.add(node);
+    return this;
   }
 
   /**
@@ -148,7 +160,8 @@ final class TestModel {
 
   /** Returns the type that the operator has the attribute of. */
   private AttributeType typeOf(String operator, String attribute) {
-    return Objects.requireNonNull(OperatorSignatures.ofOrNull("", operator, operatorSet))
+    return Objects.requireNonNull(
+            OperatorSignatures.ofOrNull("", operator, operatorSets.getFirst().version()))
         .attributes()
         .get(attribute)
         .type();
@@ -186,19 +199,21 @@ final class TestModel {
    * @param sizes of dimensions, by their names
    */
   Operation toStablehlo(CoarseForm form, Map<String, Long> sizes, Diagnostics warnings) {
-    GraphProto graph = graph(nodes.getLast().output().getFirst());
+    return toStablehlo(form, sizes, warnings, nodes.getLast().output().getFirst());
+  }
+
+  /**
+   * Converts the model.
+   *
+   * @param sizes of dimensions, by their names
+   * @param outputs of the model
+   */
+  Operation toStablehlo(
+      CoarseForm form, Map<String, Long> sizes, Diagnostics warnings, String... outputs) {
+    GraphProto graph = graph(outputs);
     ModelProto model =
         new ModelProto(
-            8,
-            "",
-            "",
-            "",
-            0,
-            "",
-            graph,
-            List.of(new OperatorSetIdProto("", operatorSet)),
-            List.of(),
-            List.of());
+            8, "", "", "", 0, "", graph, List.copyOf(operatorSets), List.of(), List.of());
     return ModelImporter.run(
         model, "test", ExternalData.NONE, Operators.TABLE, sizes, form, warnings);
   }
