@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +29,7 @@ class SafetensorsIndexTest {
   }
 
   private void write(String file, Map<String, Tensor> tensors) throws IOException {
-    Files.write(folder.resolve(file), SafetensorsFile.bytes(tensors));
+    Files.write(folder.resolve(file), SafetensorsFile.bytes(new TreeMap<>(tensors)));
   }
 
   @BeforeEach
