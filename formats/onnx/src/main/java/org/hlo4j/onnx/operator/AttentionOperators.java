@@ -146,6 +146,11 @@ final class AttentionOperators {
 
   private static void flexAttention(Node n) {
     HloBuilder b = n.builder();
+    for (int i = 0; i < 3; i++) {
+      if (n.input(i).rank() != 4) {
+        throw UnsupportedNodeException.of("input %d is of rank %d, not 4", i, n.input(i).rank());
+      }
+    }
     Expr query = n.expr(0);
     Type type = query.elementType();
     Type wide = n.elementType("softmax_precision", type == FloatType.F64 ? type : FloatType.F32);

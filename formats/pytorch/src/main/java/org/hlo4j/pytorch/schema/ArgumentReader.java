@@ -82,7 +82,12 @@ public final class ArgumentReader extends JsonDeserializer<Argument> {
   }
 
   private static <T> Form of(Class<T> type, Function<T, Argument> argument) {
-    return (json, context) -> argument.apply(context.readValue(json, type));
+    return (json, context) -> {
+      if (json.hasToken(JsonToken.VALUE_NULL)) {
+        return context.reportInputMismatch(Argument.class, "expected a value, not null");
+      }
+      return argument.apply(context.readValue(json, type));
+    };
   }
 
   /** A value of which nothing but the name of its member counts. */

@@ -53,8 +53,17 @@ public final class QuantizationFormulas {
 
   /** Returns the scales of blocks for each element; the last block may not be complete. */
   private static Value repeated(HloBuilder b, Value given, Value model, int dimension, long block) {
+    Size blocks = Size.of(b, given, dimension);
+    Size size = Size.of(b, model, dimension);
+    if (blocks.isKnown()
+        && size.isKnown()
+        && blocks.orDynamic() != Math.ceilDiv(size.orDynamic(), block)) {
+      throw UnsupportedNodeException.of(
+          "it has scales for %d blocks, but %d elements in blocks of %d",
+          blocks.orDynamic(), size.orDynamic(), block);
+    }
     Value flat = Movement.repeatedEach(b, given, dimension, Size.of(b, block), sizes -> sizes);
-    return DynamicShapes.slice(b, flat, dimension, Size.of(b, 0), Size.of(b, model, dimension));
+    return DynamicShapes.slice(b, flat, dimension, Size.of(b, 0), size);
   }
 
   /**

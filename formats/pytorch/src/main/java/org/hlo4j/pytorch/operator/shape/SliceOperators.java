@@ -53,7 +53,11 @@ public final class SliceOperators {
 
   /** Returns a dimension of the argument {@code self}, which must have one. */
   private static int dimension(OperatorCall n, long absent) {
-    int rank = n.rank("self");
+    return dimension(n, absent, n.rank("self"));
+  }
+
+  /** Returns a dimension of a tensor of that rank, which must have one. */
+  private static int dimension(OperatorCall n, long absent, int rank) {
     if (rank == 0) {
       throw UnsupportedNodeException.of("its tensor has rank 0");
     }
@@ -296,7 +300,7 @@ public final class SliceOperators {
   }
 
   private static ViewStep sliceOfGradient(OperatorCall n, List<Size> sizes) {
-    int dimension = n.dimension("dim", 0, sizes.size());
+    int dimension = dimension(n, 0, sizes.size());
     Size size = sizes.get(dimension);
     Size start = bound(n.size("start", 0), size);
     Size end = bound(n.size("end", Long.MAX_VALUE), size).max(start);
@@ -308,7 +312,7 @@ public final class SliceOperators {
   }
 
   private static ViewStep selectOfGradient(OperatorCall n, List<Size> sizes) {
-    int dimension = n.dimension("dim", 0, sizes.size());
+    int dimension = dimension(n, 0, sizes.size());
     return new Views.Selected(dimension, SliceBounds.index(n.size("index"), sizes.get(dimension)));
   }
 }
