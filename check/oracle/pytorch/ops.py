@@ -6,7 +6,8 @@ Run it with a Python that has what requirements.txt lists. FOLDER/OPERATOR/ then
 as SAMPLES says, as unlike as there are, in up to four forms: as exported; `_core`, what `run_decompositions()` makes of that where it
 has other operators; for the first sample of a type, `_inplace`, the form that changes its first argument; and in float32 `_gradient`,
 the gradients of the results. Core operators that no function becomes are called directly. Without OPERATORs all are written. The last
-lines count what makes no test: samples with random or sparse results, or those that torch.export refuses.
+lines count what makes no test: samples with random or sparse results, or those that torch.export refuses. Of results that PyTorch
+does not determine, such as the order of equal elements, a test has what is determined.
 """
 
 import argparse
@@ -46,20 +47,24 @@ UNINITIALISED = re.compile(r"^(new_)?empty(_|$)|^resize|^_?empty")
 
 
 class Overload:
-    """A core operator that no function of OpInfo becomes, with the samples of one that has its arguments."""
+    """
+    A core operator that no function of OpInfo becomes, with the samples of one that has its arguments.
+
+    `result` returns what is determined of its results.
+    """
 
     inplace_variant = None
     supports_autograd = False
 
-    def __init__(self, name, variant, arguments, test_name=""):
+    def __init__(self, name, variant, arguments, test_name="", result=lambda result, *_: result):
         self.name = self.formatted_name = self.aten_name = name
         base, overload = name.split(".")
         self.operator = getattr(getattr(torch.ops.aten, base), overload)
-        self.arguments = arguments
+        self.arguments, self.result = arguments, result
         self.sampled = next(op for op in op_db if op.name == variant and op.variant_test_name == test_name)
 
-    def __call__(self, *args, **kwargs):
-        return self.operator(*args, **kwargs)
+    def __call__(self, first, *args, **kwargs):
+        return self.result(self.operator(first, *args, **kwargs), first)
 
     def supported_dtypes(self, device):
         return self.sampled.supported_dtypes(device)
@@ -91,7 +96,36 @@ def without_statistics(sample):
     return (weight, bias, True, sample.kwargs.get("momentum", 0.1), sample.kwargs.get("eps", 1e-5)) if sample.input.dim() > 1 else None
 
 
+class Created(Overload):
+    """A core operator that creates tensors of the shapes of samples."""
+
+    def __init__(self, name, create, result):
+        super().__init__(name, "clone", lambda sample: (), result=result)
+        self.create = create
+
+    def __call__(self, first):
+        return self.result(self.create(self.operator, first), first)
+
+
+def bags(sample):
+    """The arguments of embedding_bag, whose samples have indices of rank 2, too."""
+    indices, options = sample.args[0], sample.kwargs
+    if indices.dim() != 1 or "offsets" not in options or options.get("max_norm") is not None:
+        return None
+    mode = ["sum", "mean", "max"].index(options.get("mode", "mean"))
+    weights, last = options.get("per_sample_weights"), options.get("include_last_offset", False)
+    return (indices, options["offsets"], False, mode, False, weights, last)
+
+
 def overloads():
+    first = lambda results, _: results[0]  # noqa: E731
+    yield Overload("_embedding_bag.default", "nn.functional.embedding_bag", bags, result=first)
+    yield Overload("native_dropout.default", "nn.functional.dropout", lambda sample: (0.0, True))
+    yield Overload("atan2.out", "atan2", lambda sample: (sample.args[0], {"out": torch.empty(0)}) if is_float(sample) else None)
+    yield Overload("sym_is_contiguous.default", "clone", lambda sample: ())
+    yield Created("randn.default", lambda op, x: op(list(x.shape)), lambda numbers, x: numbers * 0)
+    yield Created("randperm.default", lambda op, x: op(x.numel()), lambda places, x: places.sort().values)
+    yield Created("empty_strided.default", lambda op, x: op(list(x.shape), x.stride(), dtype=x.dtype), lambda empty, x: empty.copy_(x))
     yield from (Overload(f"{name}.Scalar", name, with_scalar) for name in ("bitwise_and", "bitwise_or", "bitwise_xor", "fmod", "remainder", "fill"))
     yield Overload("div.Scalar_mode", "div", lambda sample: ((3,), sample.kwargs), "floor_rounding")
     yield Overload("prod.dim_int", "prod", lambda sample: (0,) if sample.input.dim() else None)
@@ -101,6 +135,38 @@ def overloads():
     for kind, mode in (("reflection", "reflect"), ("replication", "replicate")):
         yield from (Overload(f"{kind}_pad{n}d.default", "nn.functional.pad", padding(n), mode) for n in (1, 2, 3))
     yield Overload("_native_batch_norm_legit.no_stats", "nn.functional.batch_norm", without_statistics)
+
+
+def is_float(sample):
+    return all(x.is_floating_point() for x in (sample.input, *sample.args))
+
+
+# The dimension and stability of operators that return the places of elements, of which PyTorch does not say for equal ones.
+PLACES = {
+    "sort": lambda dim=-1, descending=False, stable=False: (dim, stable),
+    "argsort": lambda dim=-1, descending=False, stable=False: (dim, stable),
+    "topk": lambda k, dim=-1, largest=True, sorted=True: (dim, False),
+    "kthvalue": lambda k, dim=-1, keepdim=False: (dim, False),
+}
+
+
+def determined(op, sample):
+    """An operator that returns elements in place of their places, and that these differ, if elements of a sample are equal."""
+    dim, stable = PLACES[op.name](*sample.args, **sample.kwargs) if op.name in PLACES else (0, True)
+    if stable or sample.input.dim() == 0:
+        return op
+    ordered = sample.input.sort(dim).values
+    size = ordered.shape[dim]
+    if not bool((ordered.narrow(dim, 0, max(size - 1, 0)) == ordered.narrow(dim, min(size, 1), max(size - 1, 0))).any()):
+        return op
+
+    def call(x, *args, **kwargs):
+        results = op(x, *args, **kwargs)
+        *values, places = [results] if isinstance(results, torch.Tensor) else results
+        places = places if places.dim() == x.dim() else places.unsqueeze(dim)
+        return *values, x.gather(dim, places), places.sort(dim).values.diff(dim=dim) > 0
+
+    return call
 
 
 def form(sample):
@@ -177,6 +243,19 @@ def seeded(call, tensors, seed):
         return call(*cases.clones(tensors))
 
 
+def is_rounding(call, arguments):
+    """Whether a result in float32 is zero but for rounding errors, which those in float64 tell."""
+    results = call(*cases.clones(arguments))
+    try:
+        precise = call(*[t.double() if t.dtype == torch.float32 else t for t in cases.clones(arguments)])
+    except RuntimeError:
+        return False  # It has arguments of this type alone.
+    return any(
+        r.dtype == torch.float32 and r.numel() and bool(r.any()) and (r - p).abs().max() > 0.1 * r.abs().max()
+        for r, p in zip(results, precise)
+    )
+
+
 def gradient(call, tensors, wanted):
     """The gradients of a call as a function of its tensors and of the gradients of its results, and arguments for it."""
 
@@ -195,6 +274,8 @@ def gradient(call, tensors, wanted):
     if not results:
         raise cases.Unsuitable("no gradient")
     arguments = cases.clones(tensors) + [torch.randn(r.shape, dtype=r.dtype) for r in results]
+    if is_rounding(backward, arguments):
+        raise cases.Unsuitable("it is rounding errors alone")
     return make_fx(backward)(*cases.clones(arguments)), arguments
 
 
@@ -241,7 +322,7 @@ def operators(program):
 
 def operator(op, options, reasons):
     name = op.formatted_name
-    if UNINITIALISED.search(op.name):
+    if UNINITIALISED.search(op.name) and not isinstance(op, Overload):
         reasons["uninitialised", name] += 1
         return 0
     written = 0
@@ -260,6 +341,7 @@ def operator(op, options, reasons):
             forms = [(op, "")]
             if op.inplace_variant and i == 0:
                 forms.append((op.inplace_variant, "_inplace"))
+            forms[0] = (determined(op, sample), "")
             for called, suffix in forms:
                 title = f"{str(dtype).removeprefix('torch.')}_{i}{suffix}"
                 try:

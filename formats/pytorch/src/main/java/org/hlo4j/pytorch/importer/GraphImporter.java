@@ -328,12 +328,24 @@ public final class GraphImporter {
       Arrays.fill(results, TorchValue.Unknown.INSTANCE);
       return;
     }
+    TorchValue.Absent absent = absentOrNull(arguments);
+    if (absent != null && !names.isEmpty()) {
+      if (OperatorCall.isOfLibrary(node.target())) {
+        throw UnsupportedNodeException.of("%s", absent.reason());
+      }
+      Arrays.fill(results, absent);
+      return;
+    }
     cast(node, b, arguments, named);
     OperatorCall call = new OperatorCall(operator(node), this, b, arguments, named, types, names);
     program.convert(call, operator);
     program.problems().addLosses(call, reason -> problem(node, reason));
     for (int i = 0; i < results.length; i++) {
       results[i] = call.resultOrNull(i);
+      if (results[i] == null) {
+        results[i] =
+            new TorchValue.Absent("result %d of %s is not converted".formatted(i, operator.name()));
+      }
       if (i == 0 || !hasWrongStates(operator.name())) {
         check(i, call.resultOrNull(i), call.declaredOrNull(i));
       }
@@ -371,6 +383,19 @@ public final class GraphImporter {
     return value != TorchValue.Unknown.INSTANCE
         && !(value instanceof TorchValue.Elements(List<TorchValue> values)
             && !values.stream().allMatch(GraphImporter::isKnown));
+  }
+
+  private static TorchValue.@Nullable Absent absentOrNull(List<TorchValue> arguments) {
+    for (TorchValue argument : arguments) {
+      TorchValue.Absent found =
+          argument instanceof TorchValue.Elements(List<TorchValue> values)
+              ? absentOrNull(values)
+              : argument instanceof TorchValue.Absent absent ? absent : null;
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
   }
 
   /**
@@ -441,6 +466,7 @@ public final class GraphImporter {
       case TorchValue.Int number -> PythonNumbers.of(b, number, IntegerType.I64);
       case TorchValue.Floating number -> PythonNumbers.of(b, number, FloatType.F64);
       case TorchValue.Bool number -> PythonNumbers.of(b, number, IntegerType.I1);
+      case TorchValue.Absent(String reason) -> throw UnsupportedNodeException.of("%s", reason);
       case TorchValue other ->
           throw UnsupportedNodeException.of(
               "an output is neither a tensor nor a number: %s", other);

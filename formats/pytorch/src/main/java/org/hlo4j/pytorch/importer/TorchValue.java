@@ -49,6 +49,14 @@ public sealed interface TorchValue {
     INSTANCE
   }
 
+  /**
+   * What programs of StableHLO do not have, such as the place of a tensor in its storage, and what
+   * Python computes from it. Assertions may read it, which are dropped.
+   *
+   * @param reason why programs do not have it
+   */
+  record Absent(String reason) implements TorchValue {}
+
   /** The result of a node that cannot be converted. */
   enum Unknown implements TorchValue {
     INSTANCE

@@ -61,9 +61,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table of operators. A row is an operator with its overload, as it is without changing its
  * arguments; the form that changes its first argument in place, {@code aten.add_.Tensor}, follows
- * from it.
+ * from it, as does the one that writes its result to an argument, {@code aten.add.out}.
  */
 public final class Operators implements OperatorSet {
+  /** The argument that gets the result of an operator, and the end of such an overload. */
+  private static final String OUT = "out";
+
   private static final OperatorTable<OperatorCall> TABLE =
       new OperatorTable<>(_ -> "the operator is not known");
 
@@ -151,6 +154,11 @@ public final class Operators implements OperatorSet {
           ? CustomOperators.row(name)
           : row;
     }
+    String written = writtenOrNull(name);
+    if (written != null) {
+      OperatorTable.Row<OperatorCall> pure = TABLE.find(written);
+      return OperatorTable.Row.of(name, call -> writing(call, call.ref(OUT), pure));
+    }
     String functional = functionalOrNull(name);
     if (functional == null) {
       if (!isCallable) {
@@ -166,6 +174,23 @@ public final class Operators implements OperatorSet {
     }
     OperatorTable.Row<OperatorCall> pure = TABLE.find(functional);
     return OperatorTable.Row.of(name, call -> inPlace(call, pure));
+  }
+
+  /**
+   * Returns {@code aten.add.Tensor} for {@code aten.add.out}, and {@code aten.add.Scalar} for
+   * {@code aten.add.Scalar_out}; null for others.
+   */
+  private static @Nullable String writtenOrNull(String name) {
+    int dot = name.lastIndexOf('.');
+    String base = name.substring(0, Math.max(dot, 0));
+    String overload = name.substring(dot + 1);
+    Stream<String> overloads =
+        overload.equals(OUT)
+            ? Stream.of("default", "Tensor")
+            : overload.endsWith("_" + OUT)
+                ? Stream.of(overload.substring(0, overload.length() - OUT.length() - 1))
+                : Stream.empty();
+    return overloads.map(other -> base + "." + other).filter(TABLE::has).findFirst().orElse(null);
   }
 
   /** Returns {@code aten.add.Tensor} for {@code aten.add_.Tensor}; null for others. */
@@ -194,6 +219,12 @@ public final class Operators implements OperatorSet {
     if (self == null) {
       throw UnsupportedNodeException.of("its first argument is not a tensor");
     }
+    writing(call, self, pure);
+  }
+
+  /** Converts a call whose result replaces the elements of a tensor. */
+  private static void writing(
+      OperatorCall call, TensorRef self, OperatorTable.Row<OperatorCall> pure) {
     if (call.resultCount() == 0) {
       throw UnsupportedNodeException.of("it has no result");
     }

@@ -11,10 +11,13 @@ import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.PythonNumbers;
+import org.hlo4j.pytorch.importer.TensorStrides;
 import org.hlo4j.pytorch.importer.TorchValue;
+import org.hlo4j.pytorch.schema.TensorMeta;
 import org.hlo4j.transforms.build.HloBuilder;
 
 /**
@@ -39,6 +42,11 @@ final class ScalarOperators {
     "aten._functional_sym_constrain_range_for_size.default",
   };
 
+  /** The number of PyTorch's default memory format. */
+  private static final int CONTIGUOUS = 1;
+
+  private static final String STORED = "strides and offsets depend on how tensors are stored";
+
   private static final String PRINT = "aten._print.default";
 
   private ScalarOperators() {}
@@ -56,10 +64,9 @@ final class ScalarOperators {
         .add(ScalarOperators::rank, "aten.dim.default")
         .add(ScalarOperators::item, "aten.item.default", "aten._local_scalar_dense.default")
         .add(ScalarOperators::scalarTensor, "aten.scalar_tensor.default")
-        .refuse(
-            "strides and offsets depend on how tensors are stored",
-            "aten.sym_stride.int",
-            "aten.sym_storage_offset.default")
+        .add(ScalarOperators::offset, "aten.sym_storage_offset.default")
+        .add(ScalarOperators::isContiguous, "aten.sym_is_contiguous.default")
+        .refuse(STORED, "aten.sym_stride.int")
         .refuse(
             "a Python boolean of a tensor's content decides what the graph computes",
             "aten.equal.default",
@@ -132,6 +139,28 @@ final class ScalarOperators {
   private static void numel(OperatorCall n) {
     HloBuilder b = n.builder();
     n.set(0, new TorchValue.Int(Size.product(b, Size.allOf(b, n.tensor("self")))));
+  }
+
+  /** Offsets that depend on the inputs are symbols, which assertions alone may read. */
+  private static void offset(OperatorCall n) {
+    TensorMeta declared = n.typeOrNull("self");
+    long known =
+        declared == null
+            ? ShapedType.DYNAMIC
+            : n.graph().program().sizeOrDynamic(declared.storageOffset());
+    n.set(
+        0,
+        known < 0
+            ? new TorchValue.Absent(STORED)
+            : new TorchValue.Int(Size.of(n.builder(), known)));
+  }
+
+  private static void isContiguous(OperatorCall n) {
+    if (n.has("memory_format")
+        && !n.argument("memory_format").equals(new TorchValue.EnumNumber(CONTIGUOUS))) {
+      throw UnsupportedNodeException.of("%s", STORED);
+    }
+    n.set(0, new TorchValue.Bool(TensorStrides.isContiguous(n.typeOrNull("self")), null));
   }
 
   private static void rank(OperatorCall n) {

@@ -41,6 +41,8 @@ public final class Resampling {
   /** Nothing is computed while the model is imported for dimensions that are larger. */
   private static final long CONSTANT_SIZE = 1 << 20;
 
+  private static final Type BYTE = IntegerType.unsigned(8);
+
   /** Rounds down, but up where a dimension becomes shorter: versions that had no other way. */
   public static final String SIMPLE = "simple";
 
@@ -133,15 +135,18 @@ public final class Resampling {
   /**
    * Returns a tensor resampled along a dimension.
    *
-   * @param tensor of floats, unless the nearest elements are taken
+   * @param tensor of floats, unless the nearest elements are taken; or of bytes, which are
+   *     interpolated by integers, as PyTorch does it
    */
   public static Value resample(HloBuilder b, Value tensor, Method method, Axis axis) {
-    Resampling resampling = new Resampling(b, method, axis, FloatType.F32);
+    boolean areBytes = TensorTypes.elementOf(tensor).equals(BYTE);
+    Resampling resampling =
+        new Resampling(b, method, axis, areBytes ? FloatType.F64 : FloatType.F32);
     Value result =
         method.isNearest()
             ? Gathering.take(
                 b, tensor, resampling.known(Resampling::places).getFirst(), axis.dimension)
-            : resampling.weighted(tensor);
+            : areBytes ? resampling.weightedBytes(tensor) : resampling.weighted(tensor);
     return method.isCrop() ? resampling.extrapolated(result) : result;
   }
 
@@ -244,15 +249,31 @@ public final class Resampling {
 
   // Weights.
 
+  private boolean hasConstantWeights() {
+    return axis.isKnown() && axis.in.times(axis.out).orDynamic() <= CONSTANT_WEIGHTS;
+  }
+
   private Value weighted(Value tensor) {
-    List<Value> weights;
-    if (axis.isKnown() && axis.in.times(axis.out).orDynamic() <= CONSTANT_WEIGHTS) {
-      weights = known(r -> List.of(r.matrix(r.neighbours())));
-    } else {
-      weights = List.of(matrix(known(Resampling::neighbours)));
-    }
-    Value matrix = Formulas.convert(builder, weights.getFirst(), TensorTypes.elementOf(tensor));
+    Value weights =
+        hasConstantWeights()
+            ? known(r -> List.of(r.matrix(r.neighbours()))).getFirst()
+            : matrix(known(Resampling::neighbours));
+    Value matrix = Formulas.convert(builder, weights, TensorTypes.elementOf(tensor));
     return product(builder, tensor, axis.dimension, matrix, 1);
+  }
+
+  private Value weightedBytes(Value tensor) {
+    List<Value> weights =
+        hasConstantWeights()
+            ? known(r -> integers(r.builder, r.matrix(r.neighbours())))
+            : integers(builder, matrix(known(Resampling::neighbours)));
+    return new IntegerWeights(weights.get(0), weights.get(1))
+        .resample(builder, tensor, axis.dimension);
+  }
+
+  private static List<Value> integers(HloBuilder b, Value matrix) {
+    IntegerWeights weights = IntegerWeights.of(b, matrix);
+    return List.of(weights.matrix(), weights.exponent());
   }
 
   /**

@@ -105,7 +105,7 @@ public interface SpatialResampling {
   }
 
   /**
-   * Returns the resampling that interpolates floats.
+   * Returns the resampling that interpolates floats or bytes.
    *
    * @param mode {@code linear} or {@code cubic}
    */

@@ -88,8 +88,9 @@ final class BatchNormalizationOperators {
     }
   }
 
+  /** Writes a moving average, unless its momentum leaves it as it is. */
   private static void update(OperatorCall n, String name, @Nullable Expr running) {
-    if (running != null) {
+    if (running != null && momentum(n) != 0) {
       TensorRef ref = n.ref(name);
       ref.write(n.builder(), Numbers.convert(running, ref.elementType()).value());
     }

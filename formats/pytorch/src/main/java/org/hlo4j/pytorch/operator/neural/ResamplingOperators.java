@@ -13,6 +13,7 @@ import org.hlo4j.formulas.window.SpatialResampling;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.program.importing.OperatorTable;
 import org.hlo4j.pytorch.importer.OperatorCall;
 import org.hlo4j.pytorch.importer.TorchValue;
@@ -139,7 +140,8 @@ final class ResamplingOperators {
   private static Value resample(OperatorCall n, Value x, int rank, SpatialResampling method) {
     List<SpatialResampling.Axis> axes = axes(n, Size.allOf(n.builder(), x), rank);
     Value result = x;
-    for (int i = 0; i < rank; i++) {
+    // The last dimension is the first, which decides how bytes are rounded.
+    for (int i = rank - 1; i >= 0; i--) {
       result = method.resample(result, i + 2, axes.get(i));
     }
     return result;
@@ -151,10 +153,11 @@ final class ResamplingOperators {
     HloBuilder b = n.builder();
     String operand = operand(n);
     Type type = n.elementType(operand);
-    if (!(type instanceof FloatType)) {
+    boolean areBytes = rank == 2 && type.equals(IntegerType.unsigned(8));
+    if (!(type instanceof FloatType) && !areBytes) {
       throw UnsupportedNodeException.of("elements of type %s are interpolated", type);
     }
-    Value x = n.value(operand, TypePromotion.computed(type));
+    Value x = areBytes ? n.tensor(operand) : n.value(operand, TypePromotion.computed(type));
     boolean aligns = n.flag("align_corners", false);
     Value result =
         resample(n, x, rank, SpatialResampling.interpolation(b, mode, aligns, antialias));
