@@ -73,7 +73,7 @@ class Overload:
         for sample in self.sampled.sample_inputs(device, dtype, **options):
             found = self.arguments(sample)
             if found is not None:
-                args, kwargs = found if isinstance(found[-1], dict) else (found, {})
+                args, kwargs = found if found and isinstance(found[-1], dict) else (found, {})
                 yield SampleInput(sample.input, args=args, kwargs=kwargs)
 
 
@@ -117,11 +117,19 @@ def bags(sample):
     return (indices, options["offsets"], False, mode, False, weights, last)
 
 
+def written(sample):
+    """The arguments of a function of floats whose result is written to another argument."""
+    tensors = (sample.input, *sample.args)
+    if not all(x.dtype == torch.float32 for x in tensors):
+        return None
+    return sample.args, {"out": torch.zeros(torch.broadcast_shapes(*(x.shape for x in tensors)))}
+
+
 def overloads():
     first = lambda results, _: results[0]  # noqa: E731
     yield Overload("_embedding_bag.default", "nn.functional.embedding_bag", bags, result=first)
     yield Overload("native_dropout.default", "nn.functional.dropout", lambda sample: (0.0, True))
-    yield Overload("atan2.out", "atan2", lambda sample: (sample.args[0], {"out": torch.empty(0)}) if is_float(sample) else None)
+    yield Overload("atan2.out", "atan2", written)
     yield Overload("sym_is_contiguous.default", "clone", lambda sample: ())
     yield Created("randn.default", lambda op, x: op(list(x.shape)), lambda numbers, x: numbers * 0)
     yield Created("randperm.default", lambda op, x: op(x.numel()), lambda places, x: places.sort().values)
@@ -135,10 +143,6 @@ def overloads():
     for kind, mode in (("reflection", "reflect"), ("replication", "replicate")):
         yield from (Overload(f"{kind}_pad{n}d.default", "nn.functional.pad", padding(n), mode) for n in (1, 2, 3))
     yield Overload("_native_batch_norm_legit.no_stats", "nn.functional.batch_norm", without_statistics)
-
-
-def is_float(sample):
-    return all(x.is_floating_point() for x in (sample.input, *sample.args))
 
 
 # The dimension and stability of operators that return the places of elements, of which PyTorch does not say for equal ones.

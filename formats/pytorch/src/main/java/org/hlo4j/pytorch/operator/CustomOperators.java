@@ -34,6 +34,14 @@ final class CustomOperators {
       Set.of(
           "aten", "prim", "prims", "higher_order", "quantized", "quantized_decomposed", "torch_nn");
 
+  /** Operators of PyTorch that are refused and whose results are no tensors. */
+  private static final Set<String> NUMBERS =
+      Set.of(
+          "aten.equal.default",
+          "aten.is_nonzero.default",
+          "aten.allclose.default",
+          "aten.sym_stride.int");
+
   /** The operands and attributes of a call. */
   private static final class Arguments {
     private final OperatorCall n;
@@ -84,7 +92,8 @@ final class CustomOperators {
 
   /**
    * Returns whether an operator may be a custom call. PyTorch's operators whose names end in an
-   * underscore change an argument, those of higher order call graphs.
+   * underscore change an argument, those of higher order call graphs, and others have numbers as
+   * results.
    *
    * @param target the operator, as programs name it
    */
@@ -93,6 +102,7 @@ final class CustomOperators {
     String base = name.substring(0, Math.max(0, name.lastIndexOf('.')));
     return OperatorCall.isOfLibrary(target)
         && !name.startsWith("higher_order.")
+        && !NUMBERS.contains(name)
         && (isCustom(name) || !base.endsWith("_") || base.endsWith("__"));
   }
 

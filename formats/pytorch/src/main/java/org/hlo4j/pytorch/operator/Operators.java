@@ -64,11 +64,14 @@ import org.jspecify.annotations.Nullable;
  * from it, as does the one that writes its result to an argument, {@code aten.add.out}.
  */
 public final class Operators implements OperatorSet {
+  private static final String CUSTOM_CALL = "--custom-calls makes it a custom call";
+  private static final String DECOMPOSITION = "run_decompositions() in Python may replace it";
+
   /** The argument that gets the result of an operator, and the end of such an overload. */
   private static final String OUT = "out";
 
   private static final OperatorTable<OperatorCall> TABLE =
-      new OperatorTable<>(_ -> "the operator is not known");
+      new OperatorTable<>(_ -> "the operator is not known: " + DECOMPOSITION);
 
   /** Overloads whose in-place form has another name: that form's, and what it may follow from. */
   private static final Map<String, List<String>> FUNCTIONAL_OVERLOADS =
@@ -150,9 +153,16 @@ public final class Operators implements OperatorSet {
     boolean isCallable = CustomOperators.isCallable(target);
     if (TABLE.has(name)) {
       OperatorTable.Row<OperatorCall> row = TABLE.find(name);
-      return customCalls && isCallable && row.refusal().isPresent()
-          ? CustomOperators.row(name)
-          : row;
+      if (!isCallable) {
+        return row;
+      }
+      if (row.refusal().isEmpty()) {
+        return OperatorTable.Row.of(name, call -> orCustomCall(call, row, customCalls));
+      }
+      if (!customCalls) {
+        throw UnsupportedNodeException.of("%s: %s", row.refusal().get(), CUSTOM_CALL);
+      }
+      return CustomOperators.row(name);
     }
     String written = writtenOrNull(name);
     if (written != null) {
@@ -166,14 +176,36 @@ public final class Operators implements OperatorSet {
       }
       if (!customCalls) {
         throw UnsupportedNodeException.of(
-            "the operator %s: --custom-calls makes it a custom call, and"
-                + " run_decompositions() in Python may replace it",
-            CustomOperators.isCustom(name) ? "belongs to another library" : "is not known");
+            "the operator %s: %s, and %s",
+            CustomOperators.isCustom(name) ? "belongs to another library" : "is not known",
+            CUSTOM_CALL,
+            DECOMPOSITION);
       }
       return CustomOperators.row(name);
     }
     OperatorTable.Row<OperatorCall> pure = TABLE.find(functional);
+    if (pure.refusal().isPresent()) {
+      throw UnsupportedNodeException.of(
+          "%s: %s, after run_decompositions() in Python", pure.refusal().get(), CUSTOM_CALL);
+    }
     return OperatorTable.Row.of(name, call -> inPlace(call, pure));
+  }
+
+  /** Converts a call, which may be a custom call if it is not supported as it is called. */
+  private static void orCustomCall(
+      OperatorCall call, OperatorTable.Row<OperatorCall> row, boolean customCalls) {
+    try {
+      row.builder().build(call);
+    } catch (UnsupportedNodeException e) {
+      boolean isCallable = call.resultCount() > 0 && call.declaredOrNull(0) != null;
+      if (e.needsSizes() || !isCallable) {
+        throw e;
+      }
+      if (!customCalls) {
+        throw UnsupportedNodeException.of("%s: %s", e.reason(), CUSTOM_CALL);
+      }
+      CustomOperators.row(row.name()).builder().build(call);
+    }
   }
 
   /**

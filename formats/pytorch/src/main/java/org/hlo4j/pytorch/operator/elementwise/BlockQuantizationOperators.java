@@ -47,8 +47,7 @@ public final class BlockQuantizationOperators {
             BlockQuantizationOperators::dequantizeFloat,
             TORCHAO + "dequantize_affine_float8_non_decomposed.default")
         .refuse(
-            "its operands are packed for one kind of processor: --custom-calls makes it a custom"
-                + " call",
+            "its operands are packed for one kind of processor",
             TORCHAO + "da8w4_linear_cpu.default",
             TORCHAO + "da8w4_linear_prepack_cpu.default",
             TORCHAO + "float8_linear_cpu.default",

@@ -17,12 +17,9 @@ public final class AudioOperators {
   public static void addTo(OperatorTable<OperatorCall> rows) {
     rows.add(AudioOperators::filter, TORCHAUDIO + "_lfilter_core_loop.default")
         .add(AudioOperators::overdrive, TORCHAUDIO + "_overdrive_core_loop.default")
+        .refuse("it searches for a path", TORCHAUDIO + "forced_align.default")
         .refuse(
-            "it searches for a path: --custom-calls makes it a custom call",
-            TORCHAUDIO + "forced_align.default")
-        .refuse(
-            "it sums over paths and returns gradients: --custom-calls makes it a custom call",
-            TORCHAUDIO + "rnnt_loss_forward.default");
+            "it sums over paths and returns gradients", TORCHAUDIO + "rnnt_loss_forward.default");
   }
 
   private static void filter(OperatorCall n) {

@@ -38,8 +38,7 @@ public final class QuantizedProductOperators {
   /** The least number of rows that any processor packs in another order than pairs. */
   private static final int LEAST_PACKED_ROWS = 32;
 
-  private static final String PACKED_FOR_DEVICES =
-      "its weights are packed for one kind of device: --custom-calls makes it a custom call";
+  private static final String PACKED_FOR_DEVICES = "its weights are packed for one kind of device";
 
   private QuantizedProductOperators() {}
 
@@ -88,8 +87,7 @@ public final class QuantizedProductOperators {
   }
 
   private static UnsupportedNodeException swizzled() {
-    return UnsupportedNodeException.of(
-        "its scales are in the order of one kind of device: --custom-calls makes it a custom call");
+    return UnsupportedNodeException.of("its scales are in the order of one kind of device");
   }
 
   private static TorchValue only(OperatorCall n, String name) {
