@@ -79,6 +79,8 @@ MODELS = {
         Model(v.resnet18, FIXED, torch.bfloat16),
         Model(v.vit, FIXED, torch.bfloat16),
         Model(v.mobilenet_v2, FIXED, torch.float16),
+        # Those whose results in float32 are rounded to fewer digits than are compared, by PyTorch as well.
+        *(Model(make, FIXED, torch.float64) for make in (l.resnet50, v.shufflenet, v.googlenet, l.inception)),
     ],
     "language": [
         Model(s.bert, OPEN),
@@ -147,7 +149,10 @@ MODELS = {
         *(Model(make) for make in models_transformers.FIXED),
     ],
     "diffusers": [Model(make) for make in models_diffusers.MODELS],
-    "timm": [Model(make, OPEN) for make in models_timm.MODELS],
+    "timm": [
+        *(Model(make, OPEN) for make in models_timm.MODELS),
+        *(Model(make, FIXED, torch.float64) for make in models_timm.MODELS if make.__name__ == "levit_128s"),
+    ],
     "torchvision": [Model(make) for make in models_torchvision.MODELS],
     "training": [
         Model(t.batch_norm_step),

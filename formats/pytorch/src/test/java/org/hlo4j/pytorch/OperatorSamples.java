@@ -35,6 +35,14 @@ public record OperatorSamples(boolean isCore, int agree, int all) {
     return table;
   }
 
+  /**
+   * Returns the file of the core operators of which fewer samples agree, a line {@code operator:
+   * reason} each.
+   */
+  public static Path notYet() {
+    return ProjectFolder.file("check/oracle/pytorch/core-not-yet.txt");
+  }
+
   /** Returns whether there are samples, and of these enough agree. */
   public boolean isShown() {
     return agree > 0 && 100L * agree >= (long) PERCENT * all;

@@ -69,6 +69,16 @@ class OperatorSamplesTest {
     RowCoverage.check(converted, shown(), RESOURCES.resolve("unsampled.txt"));
   }
 
+  /** A core operator of which too few samples agree stands in a list, with the reason. */
+  @Test
+  void eachCoreOperatorHasSamplesThatAgree() throws IOException {
+    Map<String, OperatorSamples> core = OperatorSamples.table();
+    core.values().removeIf(samples -> !samples.isCore());
+    List<String> agreeing =
+        core.keySet().stream().filter(operator -> core.get(operator).isShown()).toList();
+    RowCoverage.check(core.keySet(), agreeing, OperatorSamples.notYet());
+  }
+
   /** The table says of no operator that samples agree unless one of them is here. */
   @Test
   void eachOperatorOfTheTableIsShown() throws IOException {

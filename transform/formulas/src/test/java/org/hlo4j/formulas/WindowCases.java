@@ -265,6 +265,22 @@ final class WindowCases {
             1.25,
             1.75,
             2),
+        // Exponent 15: weights of 8192 and 24576, sums of which are rounded half up.
+        of(
+            "Resampling.resample",
+            List.of(tensor(IntegerType.unsigned(8), LongList.of(2), 1, 3)),
+            (b, a) -> {
+              Size in = Size.of(b, a.getFirst(), 0);
+              Resampling.Axis axis =
+                  new Resampling.Axis(0, in, in.times(2), Scalar.of(2), Scalar.of(0), Scalar.of(1));
+              Resampling.Method method =
+                  new Resampling.Method("linear", "half_pixel", "floor", 0, false, false, 0);
+              return List.of(Resampling.resample(b, a.getFirst(), method, axis));
+            },
+            1,
+            2,
+            3,
+            3),
         of(
             "GridSampling.affineGrid",
             List.of(floats(LongList.of(1, 2, 3), 1, 0, 0, 0, 1, 0.5)),

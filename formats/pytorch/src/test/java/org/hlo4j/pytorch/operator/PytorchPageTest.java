@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.operator;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,22 @@ class PytorchPageTest {
             .append(" | ")
             .append(calls(names))
             .append(" |\n"));
-    return text.append(refusals()).toString();
+    return text.append(disagreements()).append(refusals()).toString();
+  }
+
+  /** Returns the core operators of which too few samples agree, with the reasons. */
+  private static String disagreements() throws IOException {
+    StringBuilder text =
+        new StringBuilder(
+            "\nOf the core operators, these have fewer samples that agree:\n\n"
+                + "| operator | why |\n|---|---|\n");
+    for (String line : Files.readAllLines(OperatorSamples.notYet())) {
+      if (!line.startsWith("#")) {
+        String[] parts = line.split(": ", 2);
+        text.append("| `%s` | %s |\n".formatted(parts[0], parts[1]));
+      }
+    }
+    return text.toString();
   }
 
   private static String overload(
@@ -90,7 +106,9 @@ class PytorchPageTest {
                   .add("`" + base(row.name()) + "`"));
     }
     StringBuilder text =
-        new StringBuilder("\nThese are refused by name:\n\n| why | operators |\n|---|---|\n");
+        new StringBuilder(
+            "\nThese are refused by name. Those of libraries become custom calls with"
+                + " `--custom-calls`.\n\n| why | operators |\n|---|---|\n");
     byReason.forEach((reason, names) ->
         text.append("| ")
             .append(reason)
