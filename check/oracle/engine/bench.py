@@ -33,7 +33,7 @@ from ..shared.evaluate import java_source
 from . import warm
 
 END = ".mlir.bc"
-ONE_CORE = ["taskset", "-c", "0"]
+ONE_CORE = ["taskset", "-c", str(min(os.sched_getaffinity(0)))] if hasattr(os, "sched_getaffinity") else []
 ONE_THREAD = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 TOLERANCE = 1e-3
 """A difference above this fails, as in EngineBench.java."""

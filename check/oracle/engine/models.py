@@ -289,8 +289,8 @@ MODELS = {
 }  # fmt: skip
 
 
-def write(name, folder):
-    function, arguments = MODELS[name]()
+def write(model, folder):
+    name, (function, arguments) = model.__name__, model()
     inputs = [np.asarray(leaf) for leaf in jax.tree.leaves(arguments)]
     exported = export.export(jax.jit(function, keep_unused=True), platforms=["cpu"])(*arguments)
     with upstream.context():
@@ -302,20 +302,21 @@ def write(name, folder):
     tensor_files.save(folder / f"{name}.safetensors", tensors)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main(description, models):
+    """The command that writes some of these models, or all."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("models", nargs="*", metavar="model", help=", ".join(MODELS))
+    parser.add_argument("models", nargs="*", metavar="model", help=", ".join(models))
     options = parser.parse_args()
-    unknown = [name for name in options.models if name not in MODELS]
+    unknown = [name for name in options.models if name not in models]
     if unknown:
         parser.error(f"no such model: {', '.join(unknown)}")
     options.folder.mkdir(parents=True, exist_ok=True)
-    for name in options.models or MODELS:
+    for name in options.models or models:
         start = time.perf_counter()
-        write(name, options.folder)
-        print(f"{name}: {MODELS[name].__doc__}, {time.perf_counter() - start:.0f} s", flush=True)
+        write(models[name], options.folder)
+        print(f"{name}: {models[name].__doc__}, {time.perf_counter() - start:.0f} s", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, MODELS)
