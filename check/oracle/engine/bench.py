@@ -1,4 +1,4 @@
-"""Measures hlo4j's engine and XLA on the CPU, in turns, on the programs that models.py has written.
+"""Measures hlo4j's engine and XLA on the CPU, in turns, on the programs that models.py or kinds.py has written.
 
     python -m check.oracle.engine.bench FOLDER [model...]
         prints a table of all programs in the folder, or of these
@@ -7,6 +7,7 @@
         --processor                        compares processor time for a run, which other processes disturb less (one thread)
         --reference                        the interpreter instead of the engine
         --strict                           the engine in its strict mode
+        --profile                          adds the three steps of the engine that take the longest time
         --json FILE                        leaves the results here
 
 Each process gets one program, compiles it (the same portable artifact), runs it, runs it until it is warm, then takes the median of
@@ -20,23 +21,17 @@ import json
 import os
 import pathlib
 import re
-import shlex
 import statistics
 import subprocess
 import sys
-import tempfile
 
 from .. import ROOT
 from ..bench.record import record
 from ..bench.steps import mean
-from ..shared.evaluate import java_source
-from . import warm
+from . import java, warm
 
 END = ".mlir.bc"
-ONE_CORE = ["taskset", "-c", str(min(os.sched_getaffinity(0)))] if hasattr(os, "sched_getaffinity") else []
 ONE_THREAD = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
-TOLERANCE = 1e-3
-"""A difference above this fails, as in EngineBench.java."""
 
 
 def xla(stem, seconds):
@@ -68,30 +63,24 @@ def run_xla(name, options):
     command = [sys.executable, "-m", __spec__.name, "--xla", options.folder / name, "--seconds", options.seconds]
     environment = os.environ | {"JAX_PLATFORMS": "cpu"}
     if options.threads == 1:
-        command, environment = [*ONE_CORE, *command], environment | {"XLA_FLAGS": ONE_THREAD}
+        command, environment = [*java.one_core(), *command], environment | {"XLA_FLAGS": ONE_THREAD}
     return json.loads(subprocess.check_output(list(map(str, command)), env=environment, text=True))
 
 
-def run_hlo4j(name, options, classes):
-    path = f"{classes}:{ROOT}/.dev/classes:{ROOT}/.dev/lib/*"
-    modes = [f"--{mode}" for mode in ("reference", "strict") if getattr(options, mode)]
-    command = [
-        *(ONE_CORE if options.threads == 1 else []), *shlex.split(options.java), "--add-modules", "jdk.incubator.vector",
-        "-cp", path, "org.hlo4j.oracle.EngineBench", options.folder, re.escape(name), "--threads", options.threads, "--seconds", options.seconds, *modes,
-    ]  # fmt: skip
-    ran = subprocess.run(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    heading, *rows = (line.split() for line in ran.stdout.splitlines())
-    if not rows:
-        raise RuntimeError(ran.stderr.strip().splitlines()[-1])
-    return dict(zip(heading[1:], map(float, rows[0][1:])))
+def run_hlo4j(name, options, program):
+    modes = [f"--{mode}" for mode in ("reference", "strict", "profile") if getattr(options, mode)]
+    before = java.one_core() if options.threads == 1 else []
+    arguments = [options.folder, re.escape(name), "--threads", options.threads, "--seconds", options.seconds, *modes]
+    return java.row(program(*arguments, before=before))
 
 
 def middle(rounds):
-    return {key: statistics.median(each[key] for each in rounds) for key in rounds[0]}
+    """The medians of numbers; of what is none, the last."""
+    return {key: value if isinstance(value, list) else statistics.median(each[key] for each in rounds) for key, value in rounds[-1].items()}
 
 
-def measure(name, options, classes):
-    turns = [(run_xla(name, options), run_hlo4j(name, options, classes)) for _ in range(options.rounds)]
+def measure(name, options, program):
+    turns = [(run_xla(name, options), run_hlo4j(name, options, program)) for _ in range(options.rounds)]
     theirs, ours = map(middle, zip(*turns))
     return {"xla": theirs, "hlo4j": ours, "ratio": theirs[options.time] / ours[options.time]}
 
@@ -106,20 +95,20 @@ def first(times):
     return sum(times.get(step, 0) for step in ("parse", "verify", "prepare", "first"))
 
 
-def row(name, result, time):
-    theirs, ours, ratio = result["xla"], result["hlo4j"], result["ratio"]
-    wrong = "" if ours["differs"] <= TOLERANCE else " (wrong)"
+def row(name, result, options):
+    time, theirs, ours, ratio = options.time, result["xla"], result["hlo4j"], result["ratio"]
+    wrong = "" if ours["right"] else " (wrong)"
     cells = (
         f"`{name}`{wrong}", number(theirs[time]), number(ours[time]), f"**{number(ratio)}**" if ratio >= 1 else number(ratio),
         number(first(theirs)), number(first(ours)), number(ours["allocated"]), f"{theirs['peak']:.0f}", f"{ours['peak']:.0f}",
-        f"{ours['differs']:.1g}",
+        f"{ours['differs']:.1g}", *([java.steps(ours)] if options.profile else []),
     )  # fmt: skip
     return f"| {' | '.join(cells)} |"
 
 
 HEADING = (
-    "| model | XLA, ms | hlo4j, ms | ratio | first by XLA, ms | first, ms | allocated, MB | peak of XLA, MB | peak, MB | differs |\n"
-    "|---|" + "--:|" * 9
+    "| model | XLA, ms | hlo4j, ms | ratio | first by XLA, ms | first, ms | allocated, MB | peak of XLA, MB | peak, MB | differs |",
+    "|---|" + "--:|" * 9,
 )
 
 
@@ -133,13 +122,14 @@ def arguments():
     parser.add_argument("--processor", dest="time", action="store_const", const="processor", default="warm", help="compare processor time")
     parser.add_argument("--reference", action="store_true", help="measure the interpreter")
     parser.add_argument("--strict", action="store_true", help="measure the strict mode of the engine")
+    parser.add_argument("--profile", action="store_true", help="add the steps of the engine that take the longest time")
     parser.add_argument("--java", default="java", metavar="COMMAND", help="Java 25, with options (default: %(default)s)")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="leave the results here")
     parser.add_argument("--record", action="store_true", help="write the figures that pages quote into check/bench/figures.json")
     parser.add_argument("--xla", metavar="STEM", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not options.xla and not options.folder:
-        parser.error("a folder of models.py is needed")
+        parser.error("a folder of models.py or kinds.py is needed")
     if options.time == "processor" and options.threads != 1:
         parser.error("processor time is that of one thread")
     return options
@@ -151,20 +141,18 @@ def main():
         return xla(options.xla, options.seconds)
     names = options.models or sorted(path.name.removesuffix(END) for path in options.folder.glob(f"*{END}"))
     results, failed = {}, []
-    with tempfile.TemporaryDirectory() as classes:
-        compiler = pathlib.Path(shlex.split(options.java)[0]).with_name("javac")
-        path = f"{ROOT}/.dev/classes:{ROOT}/.dev/lib/*"
-        modules = ["--add-modules", "jdk.incubator.vector"]
-        subprocess.check_call([compiler, "-nowarn", *modules, "-cp", path, "-d", classes, java_source("EngineBench")])
-        print(HEADING, flush=True)
+    with java.compiled("EngineBench", options.java) as program:
+        print("\n".join(line + end * options.profile for line, end in zip(HEADING, (" longest steps |", "---|"))), flush=True)
         for name in names:
             try:
-                results[name] = measure(name, options, classes)
-                print(row(name, results[name], options.time), flush=True)
+                results[name] = measure(name, options, program)
+                print(row(name, results[name], options), flush=True)
             except (RuntimeError, subprocess.CalledProcessError) as failure:
                 failed.append(name)
                 print(f"{name}: {failure}", file=sys.stderr)
     ratios = [result["ratio"] for result in results.values()]
+    if not ratios:
+        return True
     for word, summary in {"geometric mean": mean, "worst": min}.items():
         print(f"| {word} | | | {number(summary(ratios))} |" + " |" * 6)
     if options.json:
@@ -174,7 +162,7 @@ def main():
         figures |= {name: results[name]["hlo4j"]["warm"] for name in ("bert_base", "resnet50") if name in results}
         for name, value in figures.items():
             record(f"engine.{name}", value)
-    return bool(failed) or any(result["hlo4j"]["differs"] > TOLERANCE for result in results.values())
+    return bool(failed) or not all(result["hlo4j"]["right"] for result in results.values())
 
 
 if __name__ == "__main__":

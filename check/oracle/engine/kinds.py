@@ -45,14 +45,15 @@ def joined(x):
 
 def convolution(x, weights, form, **options):
     """With padding that keeps the size, where it is not given."""
-    return lax.conv_general_dilated(x, weights, options.pop("strides", (1,) * (x.ndim - 2)), options.pop("padding", "SAME"), dimension_numbers=form, **options)
+    options = {"window_strides": (1,) * (x.ndim - 2), "padding": "SAME"} | options
+    return lax.conv_general_dilated(x, weights, dimension_numbers=form, **options)
 
 
 # The programs: each returns a function and the arguments that it is called with.
 
 
 def rk4():
-    """300 steps of Runge and Kutta, of a system of three equations (fori_loop)"""
+    """300 steps of Runge and Kutta, of a system of three equations from 64 starts (fori_loop)"""
 
     def derivative(state):
         x, y, z = state
@@ -68,11 +69,11 @@ def rk4():
 
         return lax.fori_loop(0, 300, advance, state)
 
-    return run, (np.float32([1, 1, 1]), np.float32(0.005))
+    return run, (normal(generator(), 3, 64), np.float32(0.005))
 
 
 def int8_layers():
-    """four layers of width 512, batch 32: products of 8-bit integers to 32 bits, with scales"""
+    """four layers of width 512, batch 128: products of 8-bit integers to 32 bits, with scales"""
     rng, width = generator(), 512
     integers = lambda *shape: rng.integers(-127, 128, shape).astype(np.int8)
     layers = [(integers(width, width), 1e-4 * (1 + rng.random(width, np.float32)), normal(rng, width, scale=0.1)) for _ in range(4)]
@@ -85,7 +86,7 @@ def int8_layers():
             x = jax.nn.relu(products.astype(jnp.float32) * (size * scale) + bias)
         return x
 
-    return run, (layers, normal(rng, 32, width))
+    return run, (layers, normal(rng, 128, width))
 
 
 def mlp_mixer():
@@ -120,13 +121,14 @@ def fft_convolution():
 def speech_encoder():
     """an encoder of speech: two convolutions of 600 frames, four layers of attention and exact GELU, width 256"""
     rng, width, count = generator(), 256, 4
-    layer = lambda: {"in": dense(rng, width, 3 * width)[0], "out": dense(rng, width, width)[0], "up": dense(rng, width, 4 * width)[0], "down": dense(rng, 4 * width, width)[0]}
+    sizes = {"in": (width, 3 * width), "out": (width, width), "up": (width, 4 * width), "down": (4 * width, width)}
+    layer = lambda: {name: dense(rng, *size)[0] for name, size in sizes.items()}
     weights = {"first": kernel(rng, 3, 80, width), "second": kernel(rng, 3, width, width), "layers": [layer() for _ in range(4)]}
     apply = lambda x, layer: x @ layer[0] + layer[1]
 
     def run(weights, frames):
         x = gelu(convolution(frames[None], weights["first"], ("NWC", "WIO", "NWC")))
-        x = gelu(convolution(x, weights["second"], ("NWC", "WIO", "NWC"), strides=(2,)))[0]
+        x = gelu(convolution(x, weights["second"], ("NWC", "WIO", "NWC"), window_strides=(2,)))[0]
         for layer in weights["layers"]:
             query, keys, values = (heads(part, count) for part in jnp.split(apply(jax.nn.standardize(x), layer["in"]), 3, -1))
             x = x + apply(joined(attention(query, keys, values)), layer["out"])
@@ -363,7 +365,8 @@ def wavenet():
 def mixture_of_experts():
     """a layer of 8 experts, of which each of 256 tokens of width 256 has two (sort, scatter, gather)"""
     rng, width, experts, tokens, capacity = generator(), 256, 8, 256, 96
-    weights = {"router": kernel(rng, width, experts), "up": kernel(rng, experts, width, 2 * width) * experts**0.5, "down": kernel(rng, experts, 2 * width, width) * experts**0.5}
+    layers = lambda *sizes: kernel(rng, experts, *sizes) * np.float32(experts**0.5)
+    weights = {"router": kernel(rng, width, experts), "up": layers(width, 2 * width), "down": layers(2 * width, width)}
 
     def run(weights, x):
         scores, chosen = lax.top_k(jax.nn.softmax(x @ weights["router"]), 2)
@@ -383,7 +386,8 @@ def mixture_of_experts():
 def int4_layers():
     """two layers 1024-4096-1024 whose weights are of 4 bits, two in a byte, with a scale for each 64; 4 tokens"""
     rng, group = generator(), 64
-    layer = lambda n, m: (rng.integers(0, 256, (n // 2, m)).astype(np.uint8), (0.2 * n**-0.5 * (1 + rng.random((n // group, m)))).astype(np.float32))
+    numbers = lambda n, m: rng.integers(0, 256, (n // 2, m)).astype(np.uint8)
+    layer = lambda n, m: (numbers(n, m), (0.2 * n**-0.5 * (1 + rng.random((n // group, m)))).astype(np.float32))
 
     def weights_of(packed, scales):
         low, high = (packed & 15).astype(jnp.int8) - 8, (packed >> 4).astype(jnp.int8) - 8
@@ -396,7 +400,8 @@ def int4_layers():
 def decoding_f16():
     """a token of two layers of f16, width 1024, with a cache of keys and values for 1,024"""
     rng, width, count, length, f16 = generator(), 1024, 16, 1024, np.float16
-    layer = lambda: {"in": kernel(rng, width, 3 * width).astype(f16), "out": kernel(rng, width, width).astype(f16), "up": kernel(rng, width, 4 * width).astype(f16), "down": kernel(rng, 4 * width, width).astype(f16)}
+    sizes = {"in": (width, 3 * width), "out": (width, width), "up": (width, 4 * width), "down": (4 * width, width)}
+    layer = lambda: {name: kernel(rng, *size).astype(f16) for name, size in sizes.items()}
 
     def normalized(x):
         return jax.nn.standardize(x.astype(jnp.float32)).astype(f16)

@@ -12,23 +12,25 @@ are inputs, as they are for the others. Run it by a Python that has onnxruntime.
 
 import argparse
 import json
+import math
 import pathlib
 import shlex
 import subprocess
 import sys
 import tempfile
+import time
 
 import numpy as np
 
 from .. import ROOT
 from ..shared import tensor_files
-from . import warm
+from . import java, warm
 
 END = ".mlir.bc"
 
 
-def run(model, stem, threads, seconds):
-    """Prints what ONNX Runtime takes for a model, in a process of its own."""
+def run(model, stem, threads, seconds, begin):
+    """Prints what ONNX Runtime takes for a model, in a process of its own that was started at a time."""
     import onnxruntime as ort
 
     tensors = f"{stem}.safetensors"
@@ -37,7 +39,7 @@ def run(model, stem, threads, seconds):
     options.log_severity_level = 4
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
-    results = []
+    results, firsts = [], []
 
     def prepare():
         session = ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
@@ -45,10 +47,13 @@ def run(model, stem, threads, seconds):
 
         def once():
             results[:] = session.run(None, feeds)
+            if not firsts:
+                firsts.append((time.time(), time.process_time()))
 
         return once
 
     times = warm.measure(prepare, seconds)
+    times |= {"start": 1e3 * (firsts[0][0] - begin), "startprocessor": 1e3 * firsts[0][1]}
     wanted = [np.asarray(x, np.float64) for x in tensor_files.load(tensors, "output")]
     times["differs"] = max(float(np.abs(x - y).max() / (np.abs(y).max() or 1)) for x, y in zip(results, wanted, strict=True) if y.size)
     print(json.dumps(times))
@@ -60,7 +65,7 @@ def measure(name, options, folder):
     if exported.returncode:
         return exported.stderr.strip().splitlines()[0]
     command = [sys.executable, "-m", __spec__.name, options.folder / name, "--model", model, "--threads", options.threads, "--seconds", options.seconds]
-    core = ["taskset", "-c", "0"] if options.threads == 1 else []
+    core = java.one_core() if options.threads == 1 else []
     ran = subprocess.run([*core, *map(str, command)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     return json.loads(ran.stdout) if ran.stdout else ran.stderr.strip().splitlines()[-1]
 
@@ -73,9 +78,10 @@ def main():
     parser.add_argument("--seconds", type=float, default=3, help="default: %(default)s")
     parser.add_argument("--tool", default=str(ROOT / "bin" / "hlo4j"), help="default: %(default)s")
     parser.add_argument("--model", help=argparse.SUPPRESS)
+    parser.add_argument("--begin", type=float, default=math.nan, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.model:
-        return run(options.model, options.folder, options.threads, options.seconds)
+        return run(options.model, options.folder, options.threads, options.seconds, options.begin)
     print("| model | prepare, ms | first, ms | run, ms | processor, ms | peak, MB | differs |\n|---|" + "--:|" * 6)
     with tempfile.TemporaryDirectory() as folder:
         for name in options.models or sorted(path.name.removesuffix(END) for path in options.folder.glob(f"*{END}")):

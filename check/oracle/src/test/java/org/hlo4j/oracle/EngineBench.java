@@ -1,19 +1,9 @@
 package org.hlo4j.oracle;
 
-import com.sun.management.ThreadMXBean;
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.hlo4j.Hlo4j;
 import org.hlo4j.engine.Engine;
@@ -24,14 +14,8 @@ import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
-import org.hlo4j.interpreter.SafetensorsFile;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
-import org.hlo4j.ir.builtin.FloatType;
 
 /**
  * Times the programs that engine/models.py has written, and compares their results with XLA's.
@@ -43,16 +27,12 @@ import org.hlo4j.ir.builtin.FloatType;
  * calls, the mean of collections included; the megabytes that a run allocates, and the most that
  * the process had resident, inputs included; and the largest difference from XLA's results,
  * relative to their largest element, of integers 1 if any differs. Fails if a program does not run
- * or differs by more than 1e-3. With {@code --reference} the interpreter runs them; {@code
- * --profile} adds the steps that took the longest time, by operation.
+ * or is not {@linkplain Measurement#isRight right}. With {@code --reference} the interpreter runs
+ * them; {@code --profile} adds the steps that took the longest time, by operation.
  */
 final class EngineBench {
   private static final Hlo4j HLO4J = Hlo4j.standard();
-  private static final ThreadMXBean THREADS =
-      ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
   private static final String END = ".mlir.bc";
-  private static final double TOLERANCE = 1e-3;
-  private static final double MEGABYTE = 1e6;
 
   /** A program that is ready to run. */
   private interface Prepared {
@@ -70,8 +50,8 @@ final class EngineBench {
   private final boolean isProfiling;
 
   private EngineBench(List<String> options) {
-    threads = Integer.parseInt(value(options, "--threads", "1"));
-    seconds = Double.parseDouble(value(options, "--seconds", "3"));
+    threads = Integer.parseInt(Measurement.value(options, "--threads", "1"));
+    seconds = Double.parseDouble(Measurement.value(options, "--seconds", "3"));
     isStrict = options.contains("--strict");
     isReference = options.contains("--reference");
     isProfiling = options.contains("--profile");
@@ -87,7 +67,7 @@ final class EngineBench {
           files.filter(file -> name(file).matches("(" + regex + ")\\.mlir\\.bc")).sorted().toList();
     }
     System.out.printf(
-        "%-20s %8s %8s %9s %9s %9s %9s %6s %9s %7s %8s%n",
+        "%-20s %8s %8s %9s %9s %9s %9s %6s %9s %7s %8s %5s%n",
         "model",
         "parse",
         "verify",
@@ -98,22 +78,18 @@ final class EngineBench {
         "runs",
         "allocated",
         "peak",
-        "differs");
+        "differs",
+        "right");
     boolean succeeds = !programs.isEmpty();
     for (Path program : programs) {
       try {
-        succeeds &= bench.measure(program) <= TOLERANCE;
+        succeeds &= bench.measure(program);
       } catch (RuntimeException | StackOverflowError failure) {
         succeeds = false;
         System.err.println(name(program) + ": " + failure + " at " + failure.getStackTrace()[0]);
       }
     }
     System.exit(succeeds ? 0 : 1);
-  }
-
-  private static String value(List<String> options, String name, String otherwise) {
-    int at = options.indexOf(name);
-    return at < 0 ? otherwise : options.get(at + 1);
   }
 
   private static String name(Path file) {
@@ -141,30 +117,14 @@ final class EngineBench {
     };
   }
 
-  private static void print(List<ProfileEntry> entries) {
-    Map<String, long[]> sums = new TreeMap<>();
-    for (ProfileEntry entry : entries) {
-      long[] sum = sums.computeIfAbsent(entry.step() + " " + entry.operation(), _ -> new long[2]);
-      sum[0] += entry.nanos();
-      sum[1] += entry.count();
-    }
-    sums.entrySet().stream()
-        .sorted((a, b) -> Long.compare(b.getValue()[0], a.getValue()[0]))
-        .limit(12)
-        .forEach(e ->
-            System.out.printf(
-                "    %-48s %9.2f ms %8d times%n",
-                e.getKey(), e.getValue()[0] / 1e6, e.getValue()[1]));
-  }
-
-  /** Prints a program's row, and returns how far its results are from the expected ones. */
-  private double measure(Path program) throws IOException {
+  /** Prints a program's row, and returns whether its results are the expected ones. */
+  private boolean measure(Path program) throws IOException {
     String stem = program.toString().substring(0, program.toString().length() - END.length());
     Path data = Path.of(stem + ".safetensors");
     byte[] artifact = Files.readAllBytes(program);
-    List<Tensor> inputs = tensors(data, "input.");
+    List<Tensor> inputs = Measurement.tensors(data, "input.");
     System.gc();
-    forgetPeak();
+    Measurement.forgetPeak();
     long[] at = new long[5];
     at[0] = System.nanoTime();
     Operation module = HLO4J.deserialize(artifact);
@@ -175,125 +135,27 @@ final class EngineBench {
     at[3] = System.nanoTime();
     prepared.run(inputs);
     at[4] = System.nanoTime();
-    for (long end = at[3] + nanos(); System.nanoTime() < end; ) {
-      prepared.run(inputs);
-    }
-    print(prepared.profile(inputs));
-    List<Long> times = new ArrayList<>();
-    List<Long> processor = new ArrayList<>();
-    List<InterpreterValue> results;
-    long allocated = THREADS.getTotalThreadAllocatedBytes();
-    double collected = collected();
-    long end = System.nanoTime() + nanos();
-    do {
-      long before = THREADS.getCurrentThreadCpuTime();
-      long start = System.nanoTime();
-      results = prepared.run(inputs);
-      times.add(System.nanoTime() - start);
-      processor.add(THREADS.getCurrentThreadCpuTime() - before);
-    } while (System.nanoTime() < end);
-    collected = (collected() - collected) / times.size();
-    allocated = (THREADS.getTotalThreadAllocatedBytes() - allocated) / times.size();
-    double peak = peak();
-    double differs = difference(results, tensors(data, "output."));
+    Measurement.warm(() -> prepared.run(inputs), seconds);
+    Measurement warm = Measurement.of(() -> prepared.run(inputs), seconds);
+    double peak = Measurement.peak();
+    List<Tensor> expected = Measurement.tensors(data, "output.");
+    double differs = Measurement.difference(warm.results(), expected);
+    boolean isRight = Measurement.isRight(warm.results(), expected);
     System.out.printf(
-        "%-20s %8.2f %8.2f %9.2f %9.2f %9.3f %9.3f %6d %9.3f %7.0f %8.1g%n",
+        "%-20s %8.2f %8.2f %9.2f %9.2f %9.3f %9.3f %6d %9.3f %7.0f %8.1g %5d%n",
         name(program).replace(END, ""),
         (at[1] - at[0]) / 1e6,
         (at[2] - at[1]) / 1e6,
         (at[3] - at[2]) / 1e6,
         (at[4] - at[3]) / 1e6,
-        median(times) / 1e6,
-        median(processor) / 1e6 + collected,
-        times.size(),
-        allocated / MEGABYTE,
+        warm.wall(),
+        warm.processor(),
+        warm.runs(),
+        warm.allocated(),
         peak,
-        differs);
-    return differs;
-  }
-
-  private static double median(List<Long> values) {
-    return values.stream().sorted().toList().get(values.size() / 2);
-  }
-
-  /** Returns the milliseconds that collections have taken. */
-  private static double collected() {
-    return ManagementFactory.getGarbageCollectorMXBeans().stream()
-        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
-        .sum();
-  }
-
-  private long nanos() {
-    return (long) (seconds * 1e9);
-  }
-
-  /** Reads tensors without a copy of the file in the heap. */
-  private static List<Tensor> tensors(Path file, String prefix) throws IOException {
-    List<Tensor> found = new ArrayList<>();
-    try (FileChannel channel = FileChannel.open(file);
-        Arena arena = Arena.ofShared()) {
-      Blob content = Blob.of(channel.map(MapMode.READ_ONLY, 0, channel.size(), arena));
-      Map<String, DenseElementsAttr> elements = SafetensorsFile.elements(content);
-      for (int i = 0; elements.containsKey(prefix + i); i++) {
-        found.add(Tensor.of(elements.get(prefix + i)));
-      }
-    }
-    return found;
-  }
-
-  /** Lets the kernel measure the peak of resident memory anew, where it can. */
-  private static void forgetPeak() {
-    try {
-      Files.writeString(Path.of("/proc/self/clear_refs"), "5");
-    } catch (IOException e) {
-      // The peak is then that of the process so far.
-    }
-  }
-
-  /** Returns the peak of resident memory in megabytes, or NaN where there is no {@code /proc}. */
-  private static double peak() throws IOException {
-    Path status = Path.of("/proc/self/status");
-    if (!Files.exists(status)) {
-      return Double.NaN;
-    }
-    String line =
-        Files.readAllLines(status).stream()
-            .filter(each -> each.startsWith("VmHWM:"))
-            .findFirst()
-            .orElseThrow();
-    return Long.parseLong(line.replaceAll("\\D", "")) * 1024 / MEGABYTE;
-  }
-
-  private static double difference(List<InterpreterValue> results, List<Tensor> expected) {
-    if (results.size() != expected.size()) {
-      throw new IllegalStateException(results.size() + " results, expected are " + expected.size());
-    }
-    double largest = 0;
-    for (int i = 0; i < results.size(); i++) {
-      largest = Math.max(largest, difference((Tensor) results.get(i), expected.get(i)));
-    }
-    return largest;
-  }
-
-  private static double difference(Tensor actual, Tensor expected) {
-    if (!actual.type().equals(expected.type())) {
-      throw new IllegalStateException(
-          "a result is " + actual.type() + ", expected is " + expected.type());
-    }
-    Type type = expected.elementType();
-    if (!(type instanceof FloatType || type instanceof ComplexType)) {
-      return Arrays.equals(actual.toLongArray(), expected.toLongArray()) ? 0 : 1;
-    }
-    int count = expected.count() * (type instanceof ComplexType ? 2 : 1);
-    double largest = Double.MIN_NORMAL;
-    double distance = 0;
-    for (int i = 0; i < count; i++) {
-      double value = expected.doubleAt(i);
-      double difference = Math.abs(actual.doubleAt(i) - value);
-      largest = Math.max(largest, Math.abs(value));
-      // A NaN counts as the largest of all differences.
-      distance = difference <= distance ? distance : Math.max(difference, distance);
-    }
-    return Double.isNaN(distance) ? Double.POSITIVE_INFINITY : distance / largest;
+        differs,
+        isRight ? 1 : 0);
+    Measurement.print(prepared.profile(inputs));
+    return isRight;
   }
 }
