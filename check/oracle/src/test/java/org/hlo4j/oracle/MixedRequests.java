@@ -2,6 +2,7 @@ package org.hlo4j.oracle;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryUsage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,10 +27,10 @@ import org.hlo4j.ir.builtin.ShapedType;
  *
  * <p>{@code ./dev oracle --add-modules=jdk.incubator.vector MixedRequests PROGRAM [--requests N]
  * [--largest B] [--engine NAME] [--threads N]} draws the size of each request from 1 to {@code B},
- * small ones more often, and all open sizes are it. It prints the median, the 99th percentile, their
- * ratio and the longest of all requests and of those after the first tenth, in milliseconds; the
- * ratio among requests of one size, in the median over sizes; and by how many megabytes the process
- * and the heap grew after the first tenth.
+ * small ones more often, and all open sizes are it. It prints the median, the 99th percentile,
+ * their ratio and the longest of all requests and of those after the first tenth, in milliseconds;
+ * the ratio among requests of one size, in the median over sizes; and by how many megabytes the
+ * process and its heap grew after the first tenth.
  */
 final class MixedRequests {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -51,13 +52,14 @@ final class MixedRequests {
     long[] times = new long[count];
     int[] sizes = new int[count];
     double resident = 0;
-    double heap = 0;
+    double committed = 0;
+    double used = 0;
     try (Executable executable =
-        hlo4j.prepare(
-            hlo4j.read(Path.of(arguments[0])), "main", PrepareOptions.of(engine))) {
+        hlo4j.prepare(hlo4j.read(Path.of(arguments[0])), "main", PrepareOptions.of(engine))) {
       for (int i = 0; i < count; i++) {
         if (i == count / PART) {
-          heap = heap();
+          used = used();
+          committed = heap().getCommitted() / MEGABYTE;
           resident = Measurement.resident();
         }
         sizes[i] = (int) Math.pow(largest + 1.0, random.nextDouble());
@@ -74,18 +76,25 @@ final class MixedRequests {
       System.out.printf(
           "%d sizes; among requests of one size the 99th percentile is %.2f times the median%n",
           Arrays.stream(sizes).distinct().count(), withinSizes(times, sizes));
-      double grown = Measurement.resident() - resident;
-      System.out.printf(
-          "after a tenth the process grew from %.0f MB by %.1f MB, the heap from %.1f MB by %.1f"
-              + " MB%n",
-          resident, grown, heap, heap() - heap);
+      grown("the process", resident, Measurement.resident());
+      grown("the heap, garbage included,", committed, heap().getCommitted() / MEGABYTE);
+      grown("what is used of it", used, used());
     }
   }
 
+  private static void grown(String what, double before, double after) {
+    System.out.printf(
+        "after a tenth %s grew from %.0f MB by %.1f MB%n", what, before, after - before);
+  }
+
+  private static MemoryUsage heap() {
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
+  }
+
   /** Returns the megabytes of the heap that are in use after a collection. */
-  private static double heap() {
+  private static double used() {
     System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MEGABYTE;
+    return heap().getUsed() / MEGABYTE;
   }
 
   private static List<Tensor> inputs(List<Type> types, int size, SplittableRandom random) {
