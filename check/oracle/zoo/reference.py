@@ -4,7 +4,8 @@
 
 INPUTS is JSON as in the table. FOLDER then has inputs.npz and outputs.npz (in the model's order, as output_0 ...), and
 reference.json with the producer, the seconds until the first results are there, the most memory until then, whether results of other
-inputs are others, and how far its own results are from each other: with optimizations, and with weights of other last bits.
+inputs are others, and how far its own results are from each other: with optimizations, with weights of other last bits, and with
+functions of other last bits.
 """
 
 import json
@@ -16,13 +17,17 @@ import time
 import numpy as np
 import onnx
 import onnxruntime as ort
-from onnx import numpy_helper
+from onnx import helper, numpy_helper
 
 SEED = 7
 # How far results of other inputs are at least, relative to the largest number, so that errors can be seen.
 DISTANCE = 1e-3
 # How often, how far and from which size on vectors of a model are changed, to see what rounding makes of its results.
 ROUNDINGS, ROUNDING, WIDTH = 12, 1e-7, 8
+# The inputs of recurrent layers that are vectors, one for each direction, or factors of sums: biases and scales.
+RECURRENT = {"RNN": (3,), "GRU": (3,), "LSTM": (3,), "DynamicQuantizeLSTM": (3, 8, 10)}
+# Functions that ONNX Runtime approximates in float32, and has in float64, too.
+APPROXIMATED = ("Sigmoid", "Tanh")
 # An integer input without a range has these.
 INTEGERS = (0, 2)
 TYPES = {
@@ -70,15 +75,40 @@ def session_of(model, level):
 
 def rounded(model):
     """The model with its vectors of float32 changed by as little as a sum in another order changes numbers, several times."""
+    recurrent = {name for node in model.graph.node for i in RECURRENT.get(node.op_type, ()) for name in node.input[i : i + 1]}
     for seed in range(ROUNDINGS):
         changed, rng = onnx.ModelProto(), np.random.default_rng(seed)
         changed.CopyFrom(model)
         constants = [attribute.t for node in changed.graph.node if node.op_type == "Constant" for attribute in node.attribute]
         for tensor in [*changed.graph.initializer, *constants]:
-            if tensor.data_type == onnx.TensorProto.FLOAT and len(tensor.dims) == 1 and tensor.dims[0] >= WIDTH:
+            is_vector = len(tensor.dims) == 1 and tensor.dims[0] >= WIDTH
+            if tensor.data_type == onnx.TensorProto.FLOAT and (is_vector or tensor.name in recurrent):
                 values = numpy_helper.to_array(tensor)
                 values = values * (1 + rng.uniform(-ROUNDING, ROUNDING, values.shape))
                 tensor.CopyFrom(numpy_helper.from_array(values.astype(np.float32), tensor.name))
+        yield changed.SerializeToString()
+
+
+def exact(model):
+    """The model with its functions computed in float64, and then rounded; nothing where there are none of float32 alone."""
+    tensors = [*model.graph.initializer, *(argument.type.tensor_type for argument in model.graph.input)]
+    types = {getattr(tensor, "data_type", None) or getattr(tensor, "elem_type", None) for tensor in tensors}
+    if types & {onnx.TensorProto.FLOAT16, onnx.TensorProto.BFLOAT16, onnx.TensorProto.DOUBLE}:
+        return
+    changed = onnx.ModelProto()
+    changed.CopyFrom(model)
+    nodes = []
+    for i, node in enumerate(model.graph.node):
+        if node.op_type not in APPROXIMATED or node.domain:
+            nodes.append(node)
+            continue
+        wide, result = f"exact_{i}_operand", f"exact_{i}_result"
+        nodes.append(helper.make_node("Cast", node.input, [wide], to=onnx.TensorProto.DOUBLE))
+        nodes.append(helper.make_node(node.op_type, [wide], [result]))
+        nodes.append(helper.make_node("Cast", [result], node.output, to=onnx.TensorProto.FLOAT))
+    if len(nodes) > len(model.graph.node):
+        del changed.graph.node[:]
+        changed.graph.node.extend(nodes)
         yield changed.SerializeToString()
 
 
@@ -101,7 +131,7 @@ def main():
     loaded = onnx.load(model)
     others = session.run(None, {argument.name: array(argument, said, rng) for argument in session.get_inputs()})
     roundings = [session_of(model, ort.GraphOptimizationLevel.ORT_ENABLE_ALL).run(None, arrays)]
-    roundings += [session_of(changed, ort.GraphOptimizationLevel.ORT_DISABLE_ALL).run(None, arrays) for changed in rounded(loaded)]
+    roundings += [session_of(changed, ort.GraphOptimizationLevel.ORT_DISABLE_ALL).run(None, arrays) for changed in (*rounded(loaded), *exact(loaded))]
     facts = {
         "seconds": seconds,
         "reference megabytes": megabytes,
