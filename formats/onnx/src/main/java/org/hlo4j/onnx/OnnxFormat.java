@@ -49,6 +49,11 @@ public final class OnnxFormat implements ModelFormat {
   }
 
   @Override
+  public List<String> outputs(Blob bytes, String name) {
+    return OnnxModel.read(bytes, name, ExternalData.NONE).outputs();
+  }
+
+  @Override
   public OpenDimensions openDimensions(Blob bytes, String name, ExternalData external) {
     return OnnxModel.read(bytes, name, external).openDimensions();
   }

@@ -165,6 +165,11 @@ public final class OnnxModel {
     return ModelImporter.parameters(proto);
   }
 
+  /** {@return the names of the outputs, in order} */
+  public List<String> outputs() {
+    return ModelImporter.outputs(proto);
+  }
+
   /**
    * Converts the model. Some operators are CHLO's in the program: artifacts hold it once pass
    * {@code chlo-legalize-to-stablehlo} has run, and {@code shape-legalize-to-stablehlo} if it has

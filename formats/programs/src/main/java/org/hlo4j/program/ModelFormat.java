@@ -44,6 +44,17 @@ public interface ModelFormat {
   }
 
   /**
+   * {@return the names of the outputs of a model, as it declares them; empty if it does not}
+   *
+   * @param bytes the content of the file
+   * @param name the name of the file, for diagnostics
+   * @throws DiagnosticException if it is not a model
+   */
+  default List<String> outputs(Blob bytes, String name) {
+    return List.of();
+  }
+
+  /**
    * {@return the dimensions that the inputs of a model leave open}
    *
    * @param bytes the content of the file

@@ -240,6 +240,16 @@ public final class ProgramSource {
   }
 
   /**
+   * {@return the names of the outputs of a model of another framework, as it declares them; empty
+   * if it does not, or the file is no model}
+   *
+   * @throws DiagnosticException if the file is damaged
+   */
+  public List<String> modelOutputs() {
+    return format().map(format -> format.outputs(bytes, name)).orElse(List.of());
+  }
+
+  /**
    * {@return the dimensions that a model of another framework leaves open; none if the file is no
    * model}
    *

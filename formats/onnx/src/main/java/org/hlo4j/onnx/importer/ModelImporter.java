@@ -88,12 +88,7 @@ public final class ModelImporter {
     if (results.size() < outputs.size() && model.problems().count() == 0) {
       throw new IllegalStateException("outputs are unknown, but no problem was reported");
     }
-    return model.finish(
-        emitter,
-        results,
-        names,
-        graph.output().stream().map(ValueInfoProto::name).toList(),
-        warnings);
+    return model.finish(emitter, results, names, outputs(proto), warnings);
   }
 
   /** Returns the dimensions that the inputs of a model leave open. */
@@ -118,6 +113,12 @@ public final class ModelImporter {
       }
     }
     return parameters;
+  }
+
+  /** Returns the names of the outputs of a model. */
+  public static List<String> outputs(ModelProto proto) {
+    GraphProto graph = proto.graph();
+    return graph == null ? List.of() : graph.output().stream().map(ValueInfoProto::name).toList();
   }
 
   /** Returns the inputs that are parameters of the program: those without a value in the model. */

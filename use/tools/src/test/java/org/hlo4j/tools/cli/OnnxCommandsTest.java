@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -164,6 +165,26 @@ class OnnxCommandsTest {
     Files.writeString(folder.resolve("program.txt"), "module {}");
     assertThat(Commands.run("", "import", file("program.txt")).err())
         .contains("is neither an ONNX model");
+  }
+
+  @Test
+  void whatARefusedModelDeclaresIsShown() throws IOException {
+    String text = Files.readString(Path.of(model()), StandardCharsets.ISO_8859_1);
+    Files.writeString(
+        folder.resolve("r.onnx"), text.replace("Tanh", "Tanq"), StandardCharsets.ISO_8859_1);
+    Run run = Commands.run("", "info", file("r.onnx"));
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(run.err()).contains("there is no such operator");
+    assertThat(run.out().lines().skip(1))
+        .containsExactly(
+            "form           ONNX model",
+            "inputs         x: tensor<?x3xf32>",
+            "               w: tensor<3x2xf32>",
+            "outputs        output0",
+            "open sizes     x.0",
+            "converted      no, for the errors above");
+    assertThat(Commands.run("", "info", "--json", file("r.onnx")).out())
+        .contains("\"converted\" : false", "\"type\" : \"tensor<?x3xf32>\"", "\"name\" : \"x.0\"");
   }
 
   private static final String ARG_MAX =

@@ -186,11 +186,14 @@ public record ProgramFile(
    * @throws ToolException if it cannot be read; the errors have been printed
    */
   public Operation read() {
-    return readOrPrint()
-        .orElseThrow(() ->
-            new ToolException(
-                reader.imports().sizes().isEmpty()
-                    ? "'" + name() + "' is not a valid program"
-                    : "'" + name() + "' is no program with these sizes"));
+    return readOrPrint().orElseThrow(this::invalid);
+  }
+
+  /** Returns that the program cannot be read, whose errors have been printed. */
+  public ToolException invalid() {
+    return new ToolException(
+        reader.imports().sizes().isEmpty()
+            ? "'" + name() + "' is not a valid program"
+            : "'" + name() + "' is no program with these sizes");
   }
 }

@@ -61,14 +61,27 @@ public final class InfoCommand extends ProgramCommand {
   @Override
   public Integer call() {
     ProgramFile program = vjp.getAsBoolean() ? open(file.get()).vjp() : open(file.get());
-    Optional<Operation> module =
-        headerOnly.getAsBoolean() ? Optional.empty() : Optional.of(program.read());
+    Optional<Operation> module = Optional.empty();
+    if (!headerOnly.getAsBoolean()) {
+      module = program.readOrPrint();
+      if (module.isEmpty()) {
+        DeclaredModel.of(program).ifPresent(model -> showRefused(program, model));
+        throw program.invalid();
+      }
+    }
     Optional<ProgramSummary> summary = module.map(ProgramSummary::of);
     OpenDimensions open = module.map(program::openDimensions).orElse(OpenDimensions.NONE);
     List<Unsupported> unsupported =
         module.map(read -> unsupported(program, read)).orElse(List.of());
     if (asJson()) {
-      printJson(json -> writeJson(program, summary, open, unsupported, json));
+      printJson(json -> {
+        writeFile(program, json);
+        if (summary.isPresent()) {
+          writeJson(summary.get(), json);
+          json.objects("openSizes", open.names(), (name, size) -> writeOpen(open, name, size));
+          writeUnsupported(unsupported, json);
+        }
+      });
     } else {
       showFile(program);
       summary.ifPresent(counted -> show(counted, open, program.export().isPresent()));
@@ -78,6 +91,42 @@ public final class InfoCommand extends ProgramCommand {
       }
     }
     return 0;
+  }
+
+  /** Shows what a model declares that is not converted, for the reasons that have been printed. */
+  private void showRefused(ProgramFile program, DeclaredModel model) {
+    OpenDimensions open = model.open();
+    if (asJson()) {
+      printJson(json -> {
+        writeFile(program, json);
+        json.put("converted", false);
+        json.objects(
+            "inputs",
+            model.inputs(),
+            (input, object) -> {
+              object.put("name", input.names().getFirst());
+              object.put("type", MlirPrinter.toLine(input.type()));
+            });
+        json.put("outputs", model.outputs());
+        json.objects("openSizes", open.names(), (name, size) -> writeOpen(open, name, size));
+      });
+      return;
+    }
+    showFile(program);
+    showAll("inputs", model.inputs().stream().map(DeclaredModel::described).toList());
+    showAll("outputs", model.outputs());
+    show(open);
+    show("converted", "no, for the errors above");
+  }
+
+  private void showAll(String name, List<String> lines) {
+    int limit = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
+    for (int i = 0; i < Math.min(limit, lines.size()); i++) {
+      show(i == 0 ? name : "", lines.get(i));
+    }
+    if (lines.size() > limit) {
+      show("", "and " + (lines.size() - limit) + " more");
+    }
   }
 
   /** Returns what a run may reach and cannot evaluate; nothing if there is no entry function. */
@@ -122,14 +171,7 @@ public final class InfoCommand extends ProgramCommand {
 
   /** Prints the names of open dimensions, for which option --size gives sizes. */
   private void show(OpenDimensions open) {
-    int names = all.getAsBoolean() ? Integer.MAX_VALUE : SHOWN_OPERATIONS;
-    List<String> shown = open.names().stream().limit(names).toList();
-    for (String name : shown) {
-      show(name.equals(shown.getFirst()) ? "open sizes" : "", open.describe(List.of(name)));
-    }
-    if (open.names().size() > names) {
-      show("", "and " + (open.names().size() - names) + " more");
-    }
+    showAll("open sizes", open.names().stream().map(name -> open.describe(List.of(name))).toList());
   }
 
   private void show(ProgramSummary summary, OpenDimensions open, boolean hasEnvelope) {
@@ -255,13 +297,7 @@ public final class InfoCommand extends ProgramCommand {
     return before + listed + more + after;
   }
 
-  private void writeJson(
-      ProgramFile program,
-      Optional<ProgramSummary> summary,
-      OpenDimensions open,
-      List<Unsupported> unsupported,
-      JsonObject json)
-      throws IOException {
+  private void writeFile(ProgramFile program, JsonObject json) throws IOException {
     json.put("file", program.name());
     json.put("bytes", program.size());
     json.put("form", program.form().name().toLowerCase(Locale.ROOT));
@@ -276,24 +312,24 @@ public final class InfoCommand extends ProgramCommand {
       json.put("bytecode", program.header().get().version().number());
       json.put("producer", program.header().get().producer());
     }
-    if (summary.isPresent()) {
-      writeJson(summary.get(), json);
-      json.objects(
-          "openSizes",
-          open.names(),
-          (name, object) -> {
-            object.put("name", name);
-            object.objects("places", open.places(name), InfoCommand::writePlace);
-          });
-      json.objects(
-          "unsupported",
-          unsupported,
-          (kind, object) -> {
-            object.put("kind", kind.kind());
-            object.put("count", kind.operations().size());
-            object.put("places", kind.places());
-          });
-    }
+  }
+
+  private static void writeOpen(OpenDimensions open, String name, JsonObject json)
+      throws IOException {
+    json.put("name", name);
+    json.objects("places", open.places(name), InfoCommand::writePlace);
+  }
+
+  private static void writeUnsupported(List<Unsupported> unsupported, JsonObject json)
+      throws IOException {
+    json.objects(
+        "unsupported",
+        unsupported,
+        (kind, object) -> {
+          object.put("kind", kind.kind());
+          object.put("count", kind.operations().size());
+          object.put("places", kind.places());
+        });
   }
 
   private static void writeJson(ProgramSummary summary, JsonObject json) throws IOException {
