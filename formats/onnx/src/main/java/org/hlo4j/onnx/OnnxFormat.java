@@ -31,8 +31,7 @@ public final class OnnxFormat implements ModelFormat {
     Map<String, Boolean> refused =
         Map.of(
             "weights as arguments", options.weights() == Weights.ARGUMENTS,
-            "other weights", !options.tensors().isEmpty(),
-            "custom calls", options.customCalls());
+            "other weights", !options.tensors().isEmpty());
     refused.forEach((what, isGiven) -> {
       if (isGiven) {
         throw new DiagnosticException(

@@ -13,8 +13,8 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
  * @param weights what parameters and buffers become
  * @param tensors tensors that replace parameters and buffers of the archive, by their names
  * @param form what large operators become
- * @param customCalls whether operators of other libraries become custom calls; otherwise they are
- *     refused
+ * @param customCalls whether operators of other libraries in exported programs of PyTorch become
+ *     custom calls; otherwise they are refused
  * @param checksums whether checksums of parameters and buffers are compared, for which each is read
  *     whole
  */

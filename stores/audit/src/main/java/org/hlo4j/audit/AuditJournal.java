@@ -19,7 +19,8 @@ import org.hlo4j.ir.internal.LineFile;
 /**
  * The rows of an audit in a file, a line of {@linkplain AuditJson JSON} each, in the order of the
  * files. An audit that was interrupted goes on after its last whole line, and makes the rows anew
- * whose files have changed: each line ends with the {@linkplain StoreFile#stamp stamp} of its file.
+ * whose files have changed, or which were made in another way: each line ends with the {@linkplain
+ * StoreFile#stamp stamp} of its file, and with the way if that is not the usual one.
  *
  * <p>Rows that replace earlier ones are added to the end; {@link JournalFiles#finish} puts all in
  * order, in a file that replaces this one whole, so that an audit may be ended at any moment.
@@ -27,12 +28,17 @@ import org.hlo4j.ir.internal.LineFile;
 public final class AuditJournal implements Closeable {
   private static final String STAMP = ",\"stamp\":\"";
 
+  /** Stands before the way, in stamps. */
+  private static final char BEFORE_WAY = ' ';
+
   private final Path file;
   private final LineFile lines;
+  private final String way;
 
-  private AuditJournal(Path file, LineFile lines) {
+  private AuditJournal(Path file, LineFile lines, String way) {
     this.file = file;
     this.lines = lines;
+    this.way = way;
   }
 
   /**
@@ -42,13 +48,25 @@ public final class AuditJournal implements Closeable {
    * @throws IOException if it cannot be written, or is a device or the like
    */
   public static AuditJournal open(Path file) throws IOException {
+    return open(file, "");
+  }
+
+  /**
+   * {@return a journal, which no other process has open, of rows that are made in a way}
+   *
+   * @param file the file, which need not exist
+   * @param way a word for how files are read if that decides what rows say; empty for the usual way
+   * @throws IOException if it cannot be written, or is a device or the like
+   */
+  public static AuditJournal open(Path file, String way) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new IOException("'" + file + "' is not a regular file, which a journal must be");
     }
     return new AuditJournal(
         file,
         LineFile.open(file)
-            .orElseThrow(() -> new IOException("another audit writes '" + file + "'")));
+            .orElseThrow(() -> new IOException("another audit writes '" + file + "'")),
+        way);
   }
 
   /**
@@ -77,10 +95,22 @@ public final class AuditJournal implements Closeable {
   record Place(long at, int bytes) {}
 
   /** A line of the journal. */
-  record Line(Place place, AuditRow row, String stamp) {
-    boolean isOf(StoreFile file) {
-      return !stamp.isEmpty() && file.stamp().filter(stamp::equals).isPresent();
-    }
+  record Line(Place place, AuditRow row, String stamp) {}
+
+  /** Returns whether the row of a line was made in this way. */
+  boolean isInThisWay(Line line) {
+    int at = line.stamp.indexOf(BEFORE_WAY);
+    return way.equals(at < 0 ? "" : line.stamp.substring(at + 1));
+  }
+
+  /** Returns whether a line is that of a file as it is, and its row was made in this way. */
+  boolean isOf(Line line, StoreFile file) {
+    return file.stamp().isPresent() && line.stamp.equals(stamp(file));
+  }
+
+  /** Returns what a line with a row that is made now ends with. */
+  String stamp(StoreFile file) {
+    return file.stamp().orElse("") + (way.isEmpty() ? "" : BEFORE_WAY + way);
   }
 
   /** Receives lines; false ends them. */

@@ -92,7 +92,7 @@ public final class JournalFiles implements Iterator<StoreFile> {
   }
 
   private boolean holds(Line line, StoreFile file) {
-    return line.isOf(file) && current.apply(line.row()).equals(line.row());
+    return journal.isOf(line, file) && current.apply(line.row()).equals(line.row());
   }
 
   private void checkIn(List<String> stores) throws IOException {
@@ -156,19 +156,21 @@ public final class JournalFiles implements Iterator<StoreFile> {
     }
     StoreFile file = Objects.requireNonNull(next);
     next = null;
-    Optional<AuditRow> row = earlierRow(file);
-    Optional<String> digest = row.flatMap(each -> each.get(AuditColumn.SHA256));
-    awaited.add(new Awaited(ordered.size(), file.stamp().orElse(""), digest));
+    Optional<Line> line = earlierLine(file);
+    Optional<String> digest = line.flatMap(each -> each.row().get(AuditColumn.SHA256));
+    awaited.add(new Awaited(ordered.size(), journal.stamp(file), digest));
     if (firstLines >= 0) {
       ordered.add(null);
     }
-    return row.isPresent() && digest.isPresent() ? new KnownFile(file, row.get()) : file;
+    return line.isPresent() && digest.isPresent() && journal.isInThisWay(line.get())
+        ? new KnownFile(file, line.get().row())
+        : file;
   }
 
-  private Optional<AuditRow> earlierRow(StoreFile file) {
+  private Optional<Line> earlierLine(StoreFile file) {
     Place place = earlier.remove(file.path());
     try {
-      return place == null ? Optional.empty() : Optional.of(journal.line(place).row());
+      return place == null ? Optional.empty() : Optional.of(journal.line(place));
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

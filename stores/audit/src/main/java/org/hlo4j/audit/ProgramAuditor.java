@@ -26,6 +26,7 @@ import org.hlo4j.jax.JaxExport;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.program.ExternalData;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ProgramForm;
 import org.hlo4j.program.ProgramReader;
 import org.hlo4j.program.ProgramSource;
@@ -44,8 +45,25 @@ public final class ProgramAuditor {
    * @param limits programs that exceed these are refused
    */
   public ProgramAuditor(ReadLimits limits) {
-    this.reader =
-        ProgramReader.DEFAULT.withLimits(limits).withVerification(Verification.FIRST_ERRORS);
+    this(limits, ImportOptions.DEFAULT);
+  }
+
+  /**
+   * Creates an auditor.
+   *
+   * @param limits programs that exceed these are refused
+   * @param imports how models are converted
+   */
+  public ProgramAuditor(ReadLimits limits, ImportOptions imports) {
+    this.reader = reader(limits, imports);
+  }
+
+  /** Returns what reads the programs of stores. */
+  static ProgramReader reader(ReadLimits limits, ImportOptions imports) {
+    return ProgramReader.DEFAULT
+        .withLimits(limits)
+        .withVerification(Verification.FIRST_ERRORS)
+        .withImports(imports);
   }
 
   /**

@@ -27,8 +27,8 @@ import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.SerializationOptions;
 import org.hlo4j.portability.artifact.ArtifactReader;
 import org.hlo4j.portability.artifact.ArtifactWriter;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ProgramReader;
-import org.hlo4j.program.Verification;
 
 /**
  * Makes artifacts of a release from programs in any form. Each artifact is read back and must mean
@@ -51,12 +51,29 @@ public final class ProgramMigrator implements StoreTask<ProgramMigration> {
    * @param limits programs that exceed these are refused
    */
   public ProgramMigrator(Version target, boolean expands, OtherDialects others, ReadLimits limits) {
+    this(target, expands, others, limits, ImportOptions.DEFAULT);
+  }
+
+  private ProgramMigrator(
+      Version target,
+      boolean expands,
+      OtherDialects others,
+      ReadLimits limits,
+      ImportOptions imports) {
     this.target = target;
     this.expands = expands;
     this.others = others;
     this.limits = limits;
-    this.reader =
-        ProgramReader.DEFAULT.withLimits(limits).withVerification(Verification.FIRST_ERRORS);
+    this.reader = ProgramAuditor.reader(limits, imports);
+  }
+
+  /**
+   * {@return this with models converted in another way}
+   *
+   * @param imports how they are converted
+   */
+  public ProgramMigrator withImports(ImportOptions imports) {
+    return new ProgramMigrator(target, expands, others, limits, imports);
   }
 
   @Override

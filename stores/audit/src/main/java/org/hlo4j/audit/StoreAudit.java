@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ProgramForm;
 
 /**
@@ -17,6 +18,7 @@ public final class StoreAudit {
   private static final int AHEAD = 4096;
 
   private final ReadLimits limits;
+  private final ImportOptions imports;
   private final int threads;
   private final int ahead;
   private final Optional<Duration> timeLimit;
@@ -28,11 +30,17 @@ public final class StoreAudit {
    * @param threads how many files are read at a time
    */
   public StoreAudit(ReadLimits limits, int threads) {
-    this(limits, threads, AHEAD, Optional.empty());
+    this(limits, ImportOptions.DEFAULT, threads, AHEAD, Optional.empty());
   }
 
-  private StoreAudit(ReadLimits limits, int threads, int ahead, Optional<Duration> timeLimit) {
+  private StoreAudit(
+      ReadLimits limits,
+      ImportOptions imports,
+      int threads,
+      int ahead,
+      Optional<Duration> timeLimit) {
     this.limits = limits;
+    this.imports = imports;
     this.threads = threads;
     this.ahead = ahead;
     this.timeLimit = timeLimit;
@@ -48,7 +56,7 @@ public final class StoreAudit {
    * @param limit how long reading a program may take, beside opening its file
    */
   public StoreAudit withTimeLimit(Duration limit) {
-    return new StoreAudit(limits, threads, ahead, Optional.of(limit));
+    return new StoreAudit(limits, imports, threads, ahead, Optional.of(limit));
   }
 
   /**
@@ -57,7 +65,16 @@ public final class StoreAudit {
    * @param files the number, at least 1
    */
   public StoreAudit withAhead(int files) {
-    return new StoreAudit(limits, threads, files, timeLimit);
+    return new StoreAudit(limits, imports, threads, files, timeLimit);
+  }
+
+  /**
+   * {@return this audit with models converted in another way}
+   *
+   * @param options how they are converted
+   */
+  public StoreAudit withImports(ImportOptions options) {
+    return new StoreAudit(limits, options, threads, ahead, timeLimit);
   }
 
   /**
@@ -82,7 +99,7 @@ public final class StoreAudit {
    * @param files the files
    */
   public StoreResults<AuditRow> rows(Iterator<? extends StoreFile> files) {
-    ProgramAuditor auditor = new ProgramAuditor(limits);
+    ProgramAuditor auditor = new ProgramAuditor(limits, imports);
     AuditTask task =
         (file, bytes) ->
             file instanceof KnownFile known

@@ -46,8 +46,13 @@ class AuditJournalTest {
   /** Audits what a journal lacks, but at most some files. */
   private JournalFiles audit(Path file, int threads, int most)
       throws IOException, InterruptedException {
+    return audit(file, "", threads, most);
+  }
+
+  private JournalFiles audit(Path file, String way, int threads, int most)
+      throws IOException, InterruptedException {
     try (StoreFiles files = files();
-        AuditJournal journal = AuditJournal.open(file)) {
+        AuditJournal journal = AuditJournal.open(file, way)) {
       JournalFiles lacking =
           journal.resume(files, List.of(folder.resolve("store").toString()), row -> row);
       List<StoreFile> some = new ArrayList<>();
@@ -165,6 +170,20 @@ class AuditJournalTest {
     Path fresh = folder.resolve("fresh.jsonl");
     audit(fresh, 1, FILES);
     assertThat(file).hasSameBinaryContentAs(fresh);
+  }
+
+  @Test
+  void rowsHoldForTheWayTheyWereMadeIn() throws IOException, InterruptedException {
+    Path file = folder.resolve("audit.jsonl");
+    audit(file, 1, FILES);
+    String usual = Files.readString(file);
+    Files.writeString(file, usual.replace("\"operations\":", "\"operations\":9"));
+
+    assertThat(audit(file, "other", 2, FILES).kept()).isZero();
+    assertThat(Files.readString(file)).doesNotContain("\"operations\":9");
+    assertThat(audit(file, "other", 2, FILES).kept()).isEqualTo(FILES);
+    assertThat(audit(file, 2, FILES).kept()).isZero();
+    assertThat(Files.readString(file)).isEqualTo(usual);
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.tools.cli.command.Batch;
 import org.hlo4j.tools.cli.command.Declarations;
-import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.ReadingCommand;
 import org.hlo4j.tools.cli.command.StreamArguments;
 import org.hlo4j.tools.cli.command.Subcommand;
 import org.hlo4j.tools.cli.convert.ConvertCommand;
@@ -155,9 +155,9 @@ public final class Hlo4jMain {
     }
     ReadLimits limits =
         command
-            .filter(ProgramCommand.class::isInstance)
-            .map(ProgramCommand.class::cast)
-            .map(ProgramCommand::limits)
+            .filter(ReadingCommand.class::isInstance)
+            .map(ReadingCommand.class::cast)
+            .map(ReadingCommand::limits)
             .orElse(ReadLimits.DEFAULT);
     Deadline deadline = command.map(each -> each.start(age)).orElse(Deadline.NONE);
     return deadline

@@ -99,6 +99,7 @@ class OpenSizesTest {
         "convert %/s.jax - --to text --size n=3        | tensor<6xf32>",
         "explain %/p.mlir --size x.0=2                 | fits",
         "verify %/p.mlir --size x.0=2                  | valid",
+        "diff %/p.mlir %/a.mlir.bc --size x.0=2        | no difference",
         "digest %/p.mlir --size x.0=2                  | p.mlir",
         "run %/p.mlir --size x.0=2 --input x=%/x.npy --input unused=%/u.npy | tensor<2x3xf32>",
       })
@@ -117,6 +118,7 @@ class OpenSizesTest {
             + " are x.0, x.1",
         "report %/p.mlir --size n=3 -o -   | no open dimension is called 'n': open are x.0, x.1",
         "import %/m.onnx --size n=3   | no open dimension is called 'n': open are x.0, x.1",
+        "diff %/p.mlir %/p.mlir --size n=3 | no open dimension is called 'n': open are x.0, x.1",
         "info %/s.jax --size b=3      | no open dimension is called 'b': open are n (",
         "import %/b.pt2 --size b=3    | no open dimension is called 'b': open are ",
         "info %/p.mlir --size x.0=3 --size x.0=3 | --size: 'x.0' has a size already",

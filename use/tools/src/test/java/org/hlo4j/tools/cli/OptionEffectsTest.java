@@ -31,7 +31,7 @@ class OptionEffectsTest {
   @BeforeEach
   void writeFiles() throws IOException {
     Files.writeString(folder.resolve("a.mlir"), PROGRAM);
-    for (String name : List.of("empty", "other", "model")) {
+    for (String name : List.of("empty", "other", "model", "store")) {
       Files.createDirectory(folder.resolve(name));
     }
     Files.writeString(
@@ -41,6 +41,7 @@ class OptionEffectsTest {
     Files.writeString(folder.resolve("password"), "correct horse\n");
     copy("stores/signing/src/test/resources/org/hlo4j/signing/p384.encrypted.pem", "key.pem");
     copy("stores/audit/src/test/resources/org/hlo4j/audit/activations.onnx", "gelu.onnx");
+    copy("formats/pytorch/src/test/resources/changing_operator.pt2", "store/calls.pt2");
   }
 
   private void copy(String resource, String name) throws IOException {
@@ -81,6 +82,17 @@ class OptionEffectsTest {
           migrate %/empty --target 1.0.0 -o %/out  | --allow-empty               | status 0
           migrate %/other --target 1.0.0 -o %/out  | --allow-other-dialects      | 1 migrated
           sign %/a.mlir --private-key %/key.pem    | --password-from=%/password  | signed 1 file
+          import %/store/calls.pt2                 | --custom-calls              | custom_call @row.accumulate.default
+          convert %/store/calls.pt2 %/out.mlir     | --custom-calls              | custom_call @row.accumulate.default
+          info %/store/calls.pt2                   | --custom-calls              | row.accumulate.default 1
+          explain %/store/calls.pt2                | --custom-calls              | and later releases
+          verify %/store/calls.pt2                 | --custom-calls              | status 0
+          digest %/store/calls.pt2                 | --custom-calls              | status 0
+          diff %/store/calls.pt2 %/store/calls.pt2 | --custom-calls              | no difference
+          report %/store/calls.pt2 -o -            | --custom-calls              | status 0
+          audit %/store -o -                       | --custom-calls              | "custom_calls":{"row.accumulate.default":1}
+          bom %/store                              | --custom-calls              | status 0
+          migrate %/store --target 1.20.0 -o %/out | --custom-calls              | 1 migrated
           sign %/model --private-key %/key.pem --password-from=%/password | --allow-symlinks | signed 2 files
           """)
   void anOptionLetsTheCommandDoWhatItDoesNotElse(String command, String option, String effect)

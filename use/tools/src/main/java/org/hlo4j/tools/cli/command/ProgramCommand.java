@@ -1,38 +1,18 @@
 package org.hlo4j.tools.cli.command;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.hlo4j.inspect.digest.ProgramDigest;
-import org.hlo4j.ir.ReadLimits;
-import org.hlo4j.ir.diagnostic.DiagnosticException;
-import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.location.UnknownLoc;
-import org.hlo4j.opset.Version;
-import org.hlo4j.portability.OtherDialects;
-import org.hlo4j.portability.version.TargetVersion;
 import org.hlo4j.program.ImportOptions;
-import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.run.Console;
-import org.hlo4j.tools.run.ToolException;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParameterException;
 
-/** The base class of subcommands that read programs. */
-public abstract class ProgramCommand extends Subcommand {
-  private final ReadLimitOptions readLimits = new ReadLimitOptions();
-  private Supplier<List<String>> sizes = List::of;
-  private BooleanSupplier customCalls = () -> false;
+/** The base class of subcommands that read programs by their names, which may get sizes. */
+public abstract class ProgramCommand extends ReadingCommand {
+  private final Supplier<List<String>> sizes;
   private boolean comparesChecksums = true;
-
-  /**
-   * Whether {@code convert}, {@code import}, {@code export} and {@code bom} report: they write
-   * files.
-   */
-  protected static final boolean NO_REPORT = false;
 
   /**
    * Creates a subcommand that reports. The description is a list of sentences, each of which starts
@@ -47,10 +27,14 @@ public abstract class ProgramCommand extends Subcommand {
    *
    * @param hasReport whether it reports, or {@link #NO_REPORT}
    */
-  @SuppressWarnings("this-escape") // the specification is used once the command is complete
   protected ProgramCommand(String name, Console console, boolean hasReport, String... description) {
     super(name, console, hasReport, description);
-    spec().addArgGroup(readLimits.group());
+    sizes =
+        declare.options(
+            "--size",
+            "NAME=SIZE",
+            "The size of an open dimension, by its name, such as batch, or x.0 for the first one of"
+                + " input x: info shows the names. May be repeated; other dimensions stay open.");
   }
 
   /** Declares the option that selects the gradient function. */
@@ -59,16 +43,6 @@ public abstract class ProgramCommand extends Subcommand {
         "--vjp",
         "Take the function that computes gradients (a vector-Jacobian product), which files of"
             + " jax.export may hold beside their own.");
-  }
-
-  /** Declares the option that gives sizes to open dimensions of the programs that are opened. */
-  protected final void declareSizes() {
-    sizes =
-        declare.options(
-            "--size",
-            "NAME=SIZE",
-            "The size of an open dimension, by its name, such as batch, or x.0 for the first one of"
-                + " input x: info shows the names. May be repeated; other dimensions stay open.");
   }
 
   /**
@@ -91,96 +65,13 @@ public abstract class ProgramCommand extends Subcommand {
     return byName;
   }
 
-  /** Declares the option that lets programs have custom calls for operators of PyTorch. */
-  protected final void declareCustomCalls() {
-    customCalls =
-        declare.flag(
-            "--custom-calls",
-            "Make operators of a PyTorch program that are not converted, as those of other"
-                + " libraries, custom calls with their names; they must not change their"
-                + " arguments.");
-  }
-
   /** Declares that the command reads no weights, so that their checksums are not compared. */
   protected final void declareWithoutWeights() {
     comparesChecksums = false;
   }
 
-  /** Returns whether operators of PyTorch that are not converted become custom calls. */
-  protected final boolean hasCustomCalls() {
-    return customCalls.getAsBoolean();
-  }
-
-  /** Declares the option of commands that write artifacts, or say whether they can be written. */
-  protected final Supplier<OtherDialects> declareOtherDialects() {
-    BooleanSupplier all =
-        declare.flag(
-            "--allow-other-dialects",
-            "Let all dialects into artifacts, which have no promise of compatibility;"
-                + " otherwise only those that JAX lets in: sdy and mpmd.");
-    return () -> all.getAsBoolean() ? OtherDialects.ALL : OtherDialects.OF_JAX;
-  }
-
-  /** Returns the limits of readers. */
-  public final ReadLimits limits() {
-    return readLimits.limits();
-  }
-
-  /**
-   * Opens a file, or standard input for {@code -}.
-   *
-   * @throws ToolException if it cannot be read
-   */
-  protected final ProgramFile open(String file) {
-    return open(file, console);
-  }
-
-  /** Like {@link #open(String)}, reporting errors on another console. */
-  protected final ProgramFile open(String file, Console shown) {
-    ProgramFile opened = ProgramFile.open(file, shown, limits());
-    ImportOptions imports =
-        ImportOptions.DEFAULT
-            .withSizes(sizes())
-            .withCustomCalls(hasCustomCalls())
-            .withChecksums(comparesChecksums);
-    return imports.equals(ImportOptions.DEFAULT) ? opened : opened.withOptions(imports);
-  }
-
-  /** Returns a batch that uses all processors. */
-  protected final Batch batch() {
-    return batch(Runtime.getRuntime().availableProcessors());
-  }
-
-  /** Returns a batch with a number of threads. */
-  protected final Batch batch(int threads) {
-    return new Batch(console, out(), limits(), threads);
-  }
-
-  /**
-   * Parses a release that artifacts can be written for.
-   *
-   * @throws ParameterException if it is not one
-   */
-  protected final Version release(String text) {
-    try {
-      return TargetVersion.parse(text, UnknownLoc.INSTANCE);
-    } catch (DiagnosticException e) {
-      throw mistake(e.diagnostics().getFirst().message().replace("\n", " "));
-    }
-  }
-
-  /** Returns the digest of the program in a file; null if there is no valid one. */
-  protected final @Nullable String programDigestOrNull(Path file) {
-    if (!ProgramForm.isNameOfProgram(file.toString())) {
-      return null;
-    }
-    try {
-      return open(file.toString())
-          .read(Diagnostics.collector())
-          .map(ProgramDigest::of)
-          .orElse(null);
-    } catch (DiagnosticException | ToolException e) {
-      return null;
-    }
+  @Override
+  protected ImportOptions imports() {
+    return super.imports().withSizes(sizes()).withChecksums(comparesChecksums);
   }
 }

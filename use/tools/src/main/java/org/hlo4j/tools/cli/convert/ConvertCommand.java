@@ -106,8 +106,6 @@ public final class ConvertCommand extends ProgramCommand {
             + " ONNX models, and from exported programs of PyTorch.",
         "Several programs are converted on all processors.",
         "An output file is written whole or not at all.");
-    declareSizes();
-    declareCustomCalls();
   }
 
   @Override
@@ -175,12 +173,7 @@ public final class ConvertCommand extends ProgramCommand {
     ProgramForm wanted = conversion.form;
     ProgramFile opened =
         open(conversion.in, shown)
-            .withOptions(
-                pytorch
-                    .options()
-                    .withSizes(sizes())
-                    .withForm(coarse.form(spec()))
-                    .withCustomCalls(hasCustomCalls()));
+            .withOptions(pytorch.with(imports()).withForm(coarse.form(spec())));
     ProgramFile file = vjp.getAsBoolean() ? opened.vjp() : opened;
     Operation program = file.read();
     if (wanted == ProgramForm.JAX) {

@@ -30,8 +30,6 @@ public final class ExportCommand extends ProgramCommand {
         NO_REPORT,
         "Converts a program to an ONNX model.",
         "What ONNX cannot express is listed whole, and nothing is written then.");
-    declareSizes();
-    declareCustomCalls();
   }
 
   @Override

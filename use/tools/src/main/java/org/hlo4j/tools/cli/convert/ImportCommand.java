@@ -45,8 +45,6 @@ public final class ImportCommand extends ProgramCommand {
         NO_REPORT,
         "Converts an ONNX model or an exported program of PyTorch to StableHLO.",
         "What cannot be converted is listed whole, and nothing is written then.");
-    declareSizes();
-    declareCustomCalls();
   }
 
   private ProgramForm form() {
@@ -80,12 +78,7 @@ public final class ImportCommand extends ProgramCommand {
     }
     Operation program =
         model
-            .withOptions(
-                pytorch
-                    .options()
-                    .withSizes(sizes())
-                    .withForm(coarse.form(spec()))
-                    .withCustomCalls(hasCustomCalls()))
+            .withOptions(pytorch.with(imports()).withForm(coarse.form(spec())))
             .readOrPrint()
             .orElse(null);
     if (program == null) {

@@ -82,12 +82,12 @@ final class ModelOptions {
     }
 
     /**
-     * Returns how PyTorch programs are converted.
+     * Returns how models are converted: as other options say, and these of PyTorch programs.
      *
      * @throws ToolException if the file cannot be read
      */
-    ImportOptions options() {
-      return ImportOptions.DEFAULT
+    ImportOptions with(ImportOptions others) {
+      return others
           .withWeights(
               asArguments.getAsBoolean()
                   ? ImportOptions.Weights.ARGUMENTS

@@ -30,7 +30,6 @@ public final class DiffCommand extends ProgramCommand {
         "Names of values, locations, the order of functions and the form of the files make no"
             + " difference.",
         "The exit status is 0 if there is none, else 1.");
-    declareCustomCalls();
   }
 
   @Override

@@ -22,8 +22,6 @@ public final class DigestCommand extends ProgramCommand {
         "It is the same for text, bytecode and artifacts of any release, with or without"
             + " locations,",
         "whatever the names of values and the order of functions.");
-    declareSizes();
-    declareCustomCalls();
   }
 
   @Override

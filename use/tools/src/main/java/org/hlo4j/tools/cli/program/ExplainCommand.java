@@ -66,8 +66,6 @@ public final class ExplainCommand extends ProgramCommand {
         "Says which releases of StableHLO programs fit, and why not others.",
         "Shows each feature that is in the way, its place and the release that introduced it.",
         "The exit status is 0 if all programs fit (the target, or any release), else 1.");
-    declareSizes();
-    declareCustomCalls();
   }
 
   /**

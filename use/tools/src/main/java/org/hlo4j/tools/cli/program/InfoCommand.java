@@ -53,8 +53,6 @@ public final class InfoCommand extends ProgramCommand {
         "info",
         console,
         "Shows what is in a file: its form and release, functions, operations, constants.");
-    declareSizes();
-    declareCustomCalls();
     declareWithoutWeights();
   }
 

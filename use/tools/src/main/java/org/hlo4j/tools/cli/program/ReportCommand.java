@@ -31,8 +31,6 @@ public final class ReportCommand extends ProgramCommand {
         "Writes a page that shows a program, for any browser.",
         "One file: the graph by scopes and functions, the text, constants, and the releases it"
             + " fits.");
-    declareSizes();
-    declareCustomCalls();
   }
 
   @Override

@@ -39,8 +39,6 @@ public final class VerifyCommand extends ProgramCommand {
         "With --signature checks instead whether the files of a model, which is a file or a"
             + " folder, are those that were signed.",
         "The exit status is 0 if all are valid, else 1.");
-    declareSizes();
-    declareCustomCalls();
   }
 
   @Override

@@ -156,8 +156,6 @@ public final class RunCommand extends ProgramCommand {
             + " writes them to files.",
         "The exit status is 1 if the program cannot be run to its end, or is not as compared or"
             + " checked.");
-    declareSizes();
-    declareCustomCalls();
     spec().addArgGroup(limits.group());
   }
 

@@ -31,7 +31,7 @@ import org.hlo4j.ir.internal.TemporaryFiles;
 import org.hlo4j.policy.Policy;
 import org.hlo4j.tools.auditpage.AuditPage;
 import org.hlo4j.tools.cli.command.KeyFiles;
-import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.ReadingCommand;
 import org.hlo4j.tools.cli.command.StreamArguments;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Exit;
@@ -40,7 +40,7 @@ import org.hlo4j.tools.run.Progress;
 import org.hlo4j.tools.run.ToolException;
 
 /** {@code hlo4j audit}. */
-public final class AuditCommand extends ProgramCommand {
+public final class AuditCommand extends ReadingCommand {
   private static final Optional<String> STANDARD_OUTPUT = Optional.of("-");
 
   private final Supplier<List<String>> stores =
@@ -152,7 +152,7 @@ public final class AuditCommand extends ProgramCommand {
   /** Audits files, and derives all outputs from the rows in a file. */
   private int audit(StoreAudit audit, Optional<Policy> checked, Path rows) throws IOException {
     List<String> paths = paths();
-    try (AuditJournal journal = AuditJournal.open(rows);
+    try (AuditJournal journal = AuditJournal.open(rows, way());
         StoreFiles files = StoreFiles.of(paths, all.getAsBoolean(), timeLimit())) {
       JournalFiles made = addRows(audit, journal, files, paths);
       SkippedFiles skipped = files.skipped();
@@ -263,7 +263,8 @@ public final class AuditCommand extends ProgramCommand {
   }
 
   private StoreAudit audit() {
-    StoreAudit audit = new StoreAudit(limits(), threads.count(spec().commandLine()));
+    StoreAudit audit =
+        new StoreAudit(limits(), threads.count(spec().commandLine())).withImports(imports());
     return timeLimit().map(audit::withTimeLimit).orElse(audit);
   }
 

@@ -19,7 +19,7 @@ import org.hlo4j.audit.StoreFiles;
 import org.hlo4j.cyclonedx.BillFormat;
 import org.hlo4j.cyclonedx.BillOfMaterials;
 import org.hlo4j.cyclonedx.BillOptions;
-import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.ReadingCommand;
 import org.hlo4j.tools.cli.command.StreamArguments;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
@@ -28,7 +28,7 @@ import org.hlo4j.tools.run.ToolException;
 import org.hlo4j.tools.run.ToolVersion;
 
 /** {@code hlo4j bom}. */
-public final class BomCommand extends ProgramCommand {
+public final class BomCommand extends ReadingCommand {
   private final Supplier<List<String>> paths =
       declare.parameters("PATH", "Programs, folders, or archives.");
 
@@ -116,6 +116,7 @@ public final class BomCommand extends ProgramCommand {
     SequencedMap<String, AuditRow> rows = new LinkedHashMap<>();
     try (StoreFiles files = StoreFiles.of(paths.get(), false)) {
       new StoreAudit(limits(), Runtime.getRuntime().availableProcessors())
+          .withImports(imports())
           .run(files, row -> rows.put(row.path(), row));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

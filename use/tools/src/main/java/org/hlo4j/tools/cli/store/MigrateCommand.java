@@ -15,15 +15,15 @@ import org.hlo4j.audit.StoreAudit;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.signing.json.JsonObject;
-import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.Quantities;
+import org.hlo4j.tools.cli.command.ReadingCommand;
 import org.hlo4j.tools.cli.store.MigrationResult.Outcome;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Progress;
 import org.hlo4j.tools.run.ToolException;
 
 /** {@code hlo4j migrate}. */
-public final class MigrateCommand extends ProgramCommand {
+public final class MigrateCommand extends ReadingCommand {
   private static final int SHOWN_REASONS = 3;
 
   /** How many artifacts per thread may wait to be written. */
@@ -85,11 +85,13 @@ public final class MigrateCommand extends ProgramCommand {
     Path out = output.get().orElse(from);
     OtherDialects dialects = others.get();
     ProgramMigrator migrator =
-        new ProgramMigrator(release, expands.getAsBoolean(), dialects, limits());
+        new ProgramMigrator(release, expands.getAsBoolean(), dialects, limits())
+            .withImports(imports());
     String way =
         release
             + (expands.getAsBoolean() ? " expanded" : "")
-            + (dialects == OtherDialects.ALL ? " with all dialects" : "");
+            + (dialects == OtherDialects.ALL ? " with all dialects" : "")
+            + (way().isEmpty() ? "" : " with " + way());
     Migration migration = new Migration(from, out, migrator, way, replaces.getAsBoolean(), console);
     Migration.Report report;
     try (Progress _ = Progress.start(console.err(), () -> migration.done() + " files migrated")) {

@@ -18,14 +18,14 @@ import org.hlo4j.signing.Serialization;
 import org.hlo4j.signing.SignatureBundle;
 import org.hlo4j.signing.SigningKey;
 import org.hlo4j.tools.cli.command.KeyFiles;
-import org.hlo4j.tools.cli.command.ProgramCommand;
+import org.hlo4j.tools.cli.command.ReadingCommand;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.Output;
 import org.hlo4j.tools.run.OutputFile;
 import org.hlo4j.tools.run.ToolException;
 
 /** {@code hlo4j sign}. */
-public final class SignCommand extends ProgramCommand {
+public final class SignCommand extends ReadingCommand {
   private final Supplier<Path> model =
       declare.parameter(Path.class, "PATH", "A model: a file, or a folder with all its files.");
 
