@@ -30,8 +30,10 @@ public final class OnnxFormat implements ModelFormat {
       Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings) {
     Map<String, Boolean> refused =
         Map.of(
-            "weights as arguments", options.weights() == Weights.ARGUMENTS,
-            "other weights", !options.tensors().isEmpty());
+            "weights as arguments",
+            options.weights() == Weights.ARGUMENTS,
+            "other weights",
+            !options.tensors().isEmpty());
     refused.forEach((what, isGiven) -> {
       if (isGiven) {
         throw new DiagnosticException(

@@ -5,10 +5,13 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.index.SortKey;
 import org.hlo4j.formulas.index.Sorting;
+import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerAttr;
@@ -54,6 +57,64 @@ class SortKeyTest {
         row("no operand", a -> falsehood(a.get(0).builder()), null));
   }
 
+  static Stream<Arguments> severalKeys() {
+    SortKey second = new SortKey(1, false, false);
+    return Stream.of(
+        arguments("numbers", lexical(x -> x, Expr::lt, Expr::lt), List.of(ASCENDING, second)),
+        arguments(
+            "JAX",
+            lexical(x -> oneNan(oneZero(x)), SortKeyTest::total, SortKeyTest::total),
+            List.of(ASCENDING, second)),
+        arguments(
+            "the first descending",
+            lexical(x -> x, Expr::gt, Expr::lt),
+            List.of(DESCENDING, second)),
+        arguments(
+            "the second operand first",
+            swapped(lexical(x -> x, Expr::lt, Expr::gt)),
+            List.of(second, DESCENDING)),
+        arguments(
+            "total orders", lexical(x -> x, SortKeyTest::total, SortKeyTest::total), List.of()),
+        arguments(
+            "one that counts if another is less",
+            (Comparator) a -> a.get(0).lt(a.get(1)).and(a.get(2).lt(a.get(3))),
+            List.of()),
+        arguments(
+            "one that also counts if another is less",
+            (Comparator) a -> a.get(0).le(a.get(1)).and(a.get(2).lt(a.get(3))),
+            List.of()));
+  }
+
+  /** A comparator, of the elements of two operands. */
+  private interface Comparator extends Function<List<Expr>, Expr> {}
+
+  private static Comparator lexical(
+      UnaryOperator<Expr> key, BinaryOperator<Expr> first, BinaryOperator<Expr> second) {
+    return a -> {
+      List<Expr> keys = a.stream().map(key).toList();
+      Expr isBefore = first.apply(keys.get(0), keys.get(1));
+      Expr isLater = second.apply(keys.get(2), keys.get(3));
+      return isBefore.or(keys.get(0).eq(keys.get(1)).and(isLater));
+    };
+  }
+
+  private static Comparator swapped(Comparator comparator) {
+    return a -> comparator.apply(List.of(a.get(2), a.get(3), a.get(0), a.get(1)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource
+  void severalKeys(String name, Comparator comparator, List<SortKey> expected) {
+    assertThat(SortKey.allOf(comparator(comparator))).isEqualTo(expected);
+  }
+
+  private static Block comparator(Function<List<Expr>, Expr> comparator) {
+    RankedTensorType type = RankedTensorType.of(FloatType.F32, 4);
+    Program program = Program.of(List.of(type, type), (b, a) -> Sorting.sort(b, a, 0, comparator));
+    Operation sort = Objects.requireNonNull(program.results().getFirst().definingOpOrNull());
+    return sort.region(0).front();
+  }
+
   private static Expr falsehood(HloBuilder b) {
     return b.expr(b.constant(IntegerAttr.FALSE));
   }
@@ -83,9 +144,6 @@ class SortKeyTest {
   @MethodSource("comparators")
   void theKeyOfAComparator(
       String name, Function<List<Expr>, Expr> comparator, @Nullable SortKey expected) {
-    RankedTensorType type = RankedTensorType.of(FloatType.F32, 4);
-    Program program = Program.of(List.of(type, type), (b, a) -> Sorting.sort(b, a, 0, comparator));
-    Operation sort = Objects.requireNonNull(program.results().getFirst().definingOpOrNull());
-    assertThat(SortKey.ofOrNull(sort.region(0).front())).isEqualTo(expected);
+    assertThat(SortKey.ofOrNull(comparator(comparator))).isEqualTo(expected);
   }
 }

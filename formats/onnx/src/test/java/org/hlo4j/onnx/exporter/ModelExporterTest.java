@@ -377,7 +377,7 @@ class ModelExporterTest {
           ^bb0(%%a: tensor<f32>, %%b: tensor<f32>):
             %%2 = stablehlo.subtract %%a, %%b : tensor<f32>
             stablehlo.return %%2 : tensor<f32>
-          }) {window_dimensions = array<i64: 2, 1>} : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+          }) {window_dimensions = array<i64: 2, 1>, base_dilations = array<i64: 2, 1>} : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
           return %%1 : tensor<?x?xf32>
         }
         """
@@ -419,23 +419,5 @@ class ModelExporterTest {
                 }
                 """))
         .containsOnlyOnce("Conv");
-  }
-
-  @Test
-  void windowsOverOpenDimensionsAreRefused() {
-    String program =
-        """
-        func.func @main(%x: tensor<2x?xf32>, %z: tensor<f32>) -> tensor<2x?xf32> {
-          %0 = "stablehlo.reduce_window"(%x, %z) ({
-          ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-            %1 = stablehlo.maximum %a, %b : tensor<f32>
-            stablehlo.return %1 : tensor<f32>
-          }) {window_dimensions = array<i64: 1, 2>} : (tensor<2x?xf32>, tensor<f32>) -> tensor<2x?xf32>
-          return %0 : tensor<2x?xf32>
-        }
-        """;
-    assertThatThrownBy(() -> graph(program))
-        .isInstanceOf(DiagnosticException.class)
-        .hasMessageContaining("sizes that are known only at run time");
   }
 }

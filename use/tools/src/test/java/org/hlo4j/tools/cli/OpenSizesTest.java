@@ -29,7 +29,7 @@ class OpenSizesTest {
       }
       """;
 
-  private static final String CUMULATIVE =
+  private static final String DILATED =
       """
       func.func @main(%x: tensor<?x?xf32> loc("x")) -> tensor<?x?xf32> {
         %0 = stablehlo.constant dense<0.0> : tensor<f32>
@@ -37,7 +37,7 @@ class OpenSizesTest {
         ^bb0(%a: tensor<f32>, %b: tensor<f32>):
           %2 = stablehlo.subtract %a, %b : tensor<f32>
           stablehlo.return %2 : tensor<f32>
-        }) {window_dimensions = array<i64: 2, 1>} : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+        }) {window_dimensions = array<i64: 2, 1>, base_dilations = array<i64: 2, 1>} : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
         return %1 : tensor<?x?xf32>
       }
       """;
@@ -47,7 +47,7 @@ class OpenSizesTest {
   @BeforeEach
   void writeFiles() throws IOException {
     Files.writeString(folder.resolve("p.mlir"), PROGRAM);
-    Files.writeString(folder.resolve("c.mlir"), CUMULATIVE);
+    Files.writeString(folder.resolve("d.mlir"), DILATED);
     Files.write(
         folder.resolve("x.npy"), NpyFile.bytes(Tensor.allocate(LongList.of(2, 3), FloatType.F32)));
     Files.write(
@@ -124,7 +124,7 @@ class OpenSizesTest {
         "info %/p.mlir --size x.0=3 --size x.0=3 | --size: 'x.0' has a size already",
         "info %/p.mlir --size x.0=    | --size: 'x.0=' is not of the form NAME=SIZE",
         "run %/p.mlir --size x.0=9 --input x=%/x.npy --input unused=%/u.npy | tensor<9x?xf32>",
-        "export %/c.mlir -o %/c.onnx  | give sizes by --size x.0=N --size x.1=N",
+        "export %/d.mlir -o %/d.onnx  | give sizes by --size x.0=N --size x.1=N",
         "convert %/s.jax %/t.jax --envelope %/s.jax --size n=3 | --size and --envelope exclude each"
             + " other",
       })
@@ -144,7 +144,7 @@ class OpenSizesTest {
         .contains("give sizes by --size n=N --size k=N");
     assertThat(run("export %/s.jax -o %/s.onnx --size n=3").err()).isEmpty();
     assertThat(run("info %/s.onnx").out()).contains("open sizes     3 + k (");
-    assertThat(run("export %/c.mlir -o %/c.onnx --size x.0=4 --size x.1=2").status()).isZero();
+    assertThat(run("export %/d.mlir -o %/d.onnx --size x.0=4 --size x.1=2").status()).isZero();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.hlo4j.onnx.exporter.operation;
 
+import static java.util.Objects.requireNonNull;
 import static org.hlo4j.opset.stablehlo.DataMovement.SORT;
 
 import java.util.ArrayList;
@@ -22,7 +23,10 @@ import org.hlo4j.op.chlo.TopKOp;
 import org.hlo4j.op.stablehlo.SortOp;
 import org.hlo4j.opset.chlo.Structural;
 
-/** Sorting: by operator TopK if one operand is the key, otherwise by counting what comes before. */
+/**
+ * Sorting: by operator TopK for each operand that is a key, otherwise by counting what comes
+ * before.
+ */
 final class SortExports {
   /** Longer lines are not compared element by element with themselves. */
   private static final long MAX_COUNTED = 4096;
@@ -74,20 +78,28 @@ final class SortExports {
       c.set(inputs);
       return;
     }
-    SortKey key = SortKey.ofOrNull(op.comparator().front());
-    if (key != null) {
-      Ref by = inputs.get(key.operand());
-      boolean isFloat = by.elementType() instanceof FloatType;
-      Ref places =
-          isFloat && !key.isTotal()
-              ? placesOfFloats(n, by, dimension, key.isDescending())
-              : places(n, TotalOrder.key(n, by), dimension, key.isDescending());
-      for (int i = 0; i < inputs.size(); i++) {
-        c.set(i, gathered(n, inputs.get(i), dimension, places));
-      }
+    List<SortKey> keys = SortKey.allOf(op.comparator().front());
+    if (keys.isEmpty()) {
+      counted(c, new Combiner(op.comparator(), c.exporter()), inputs, dimension);
       return;
     }
-    counted(c, new Combiner(op.comparator(), c.exporter()), inputs, dimension);
+    // Sorts by the last key first: each sort keeps the order of elements that it finds equal.
+    Ref places = null;
+    for (SortKey key : keys.reversed()) {
+      Ref operand = inputs.get(key.operand());
+      Ref by = places == null ? operand : gathered(n, operand, dimension, places);
+      Ref next = places(n, key, by, dimension);
+      places = places == null ? next : gathered(n, places, dimension, next);
+    }
+    for (int i = 0; i < inputs.size(); i++) {
+      c.set(i, gathered(n, inputs.get(i), dimension, requireNonNull(places)));
+    }
+  }
+
+  private static Ref places(NodeBuilder n, SortKey key, Ref by, int dimension) {
+    return by.elementType() instanceof FloatType && !key.isTotal()
+        ? placesOfFloats(n, by, dimension, key.isDescending())
+        : places(n, TotalOrder.key(n, by), dimension, key.isDescending());
   }
 
   private static Ref places(NodeBuilder n, Ref key, int dimension, boolean isDescending) {

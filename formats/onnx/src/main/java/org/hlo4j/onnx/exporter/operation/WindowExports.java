@@ -63,17 +63,6 @@ final class WindowExports {
     DenseElementsAttr padding = op.padding().orElse(null);
     LongList low = padding(padding, rank, 0);
     LongList high = padding(padding, rank, 1);
-    for (int d = 0; d < rank; d++) {
-      boolean isWhole =
-          windows.get(d) == 1
-              && strides.get(d) == 1
-              && base.get(d) == 1
-              && low.get(d) == 0
-              && high.get(d) == 0;
-      if (!isWhole && inputs.getFirst().size(d) < 0) {
-        throw UnsupportedOperation.ofOpenSizes();
-      }
-    }
     Combiner combiner = new Combiner(op.body(), c.exporter());
     OpDefinition operation = combiner.operationOrNull();
     int cumulative = cumulative(inputs.getFirst(), windows, low, high);
@@ -90,12 +79,9 @@ final class WindowExports {
       values.add(n.pad(dilated, init, low, high));
     }
     for (int d = 0; d < rank; d++) {
-      if (shape.get(d) < 0) {
-        continue; // It has no windows.
-      }
       values = windowed(n, combiner, values, d, windows.get(d), dilations.get(d));
       for (int i = 0; i < values.size(); i++) {
-        long last = Sizes.dilated(shape.get(d), strides.get(d));
+        long last = shape.get(d) < 0 ? Long.MAX_VALUE : Sizes.dilated(shape.get(d), strides.get(d));
         values.set(i, n.slice(values.get(i), d, 0, last, strides.get(d)));
       }
     }
@@ -153,37 +139,38 @@ final class WindowExports {
     List<Ref> doubled = inputs;
     List<Ref> result = null;
     long covered = 0;
-    long size = inputs.getFirst().size(dimension);
     for (long part = 1; part > 0 && part <= window; part <<= 1) {
       // `doubled` has the windows of `part` elements, `result` those of `covered`.
       if ((window & part) != 0) {
         if (result == null) {
           result = doubled;
         } else {
-          long length = size - Sizes.multiply(covered + part - 1, step);
           result =
               combined(
                   combiner,
-                  shifted(n, result, dimension, 0, length),
-                  shifted(n, doubled, dimension, Sizes.multiply(covered, step), length));
+                  without(n, result, dimension, 0, Sizes.multiply(part, step)),
+                  without(n, doubled, dimension, Sizes.multiply(covered, step), 0));
         }
         covered += part;
       }
       if (part <= window / 2) {
-        long length = size - Sizes.multiply(Sizes.multiply(part, 2) - 1, step);
+        long shift = Sizes.multiply(part, step);
         doubled =
             combined(
                 combiner,
-                shifted(n, doubled, dimension, 0, length),
-                shifted(n, doubled, dimension, Sizes.multiply(part, step), length));
+                without(n, doubled, dimension, 0, shift),
+                without(n, doubled, dimension, shift, 0));
       }
     }
     return new ArrayList<>(result == null ? inputs : result);
   }
 
-  private static List<Ref> shifted(
-      NodeBuilder n, List<Ref> values, int dimension, long from, long length) {
-    return values.stream().map(value -> n.slice(value, dimension, from, from + length, 1)).toList();
+  /** Returns values without the first elements of a dimension, and without the last ones. */
+  private static List<Ref> without(
+      NodeBuilder n, List<Ref> values, int dimension, long first, long last) {
+    long size = values.getFirst().size(dimension);
+    long limit = last == 0 ? Long.MAX_VALUE : size < 0 ? -last : Math.max(size - last, 0);
+    return values.stream().map(value -> n.slice(value, dimension, first, limit, 1)).toList();
   }
 
   private static List<Ref> combined(Combiner combiner, List<Ref> first, List<Ref> second) {
