@@ -36,7 +36,8 @@ final class MatrixCases {
   private MatrixCases() {}
 
   static Stream<FormulaCase> all() {
-    return Stream.of(norms(), ragged(), open(), factored()).flatMap(cases -> cases);
+    return Stream.of(norms(), ragged(), open(), factored(), ColumnCases.all())
+        .flatMap(cases -> cases);
   }
 
   private static FormulaCase vectorNorms(double order, double first, double second) {
