@@ -34,6 +34,10 @@ module org.hlo4j.dialects {
       org.hlo4j.onnx,
       org.hlo4j.pytorch,
       org.hlo4j.api;
+  exports org.hlo4j.dialect.linalg to
+      org.hlo4j.formulas,
+      org.hlo4j.linalg,
+      org.hlo4j.onnx;
   exports org.hlo4j.dialect.stablehlo to
       org.hlo4j.interpreter,
       org.hlo4j.transforms;

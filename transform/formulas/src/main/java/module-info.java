@@ -31,6 +31,7 @@ module org.hlo4j.formulas {
   exports org.hlo4j.formulas.linalg to
       org.hlo4j.byteir,
       org.hlo4j.onnx,
+      org.hlo4j.programs,
       org.hlo4j.pytorch;
   exports org.hlo4j.formulas.norm to
       org.hlo4j.byteir,

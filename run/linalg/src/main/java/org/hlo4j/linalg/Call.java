@@ -5,63 +5,46 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import org.hlo4j.dialect.linalg.CallTarget;
+import org.hlo4j.dialect.linalg.Layouts;
+import org.hlo4j.dialect.linalg.RoutineCall;
 import org.hlo4j.interpreter.Extension.Invocation;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
-import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Sizes;
-import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.jspecify.annotations.Nullable;
 
 /** One call of a target: its operands and results by role, checked. */
-final class Call {
-  private static final String SHAPE_OPERANDS = "indices_of_shape_operands";
-
-  private final CallTarget target;
+final class Call extends RoutineCall {
   private final Invocation invocation;
-  private final int operandCount;
   private final Map<String, Tensor> results = new LinkedHashMap<>();
   private @Nullable LongList batch;
 
   Call(CallTarget target, Invocation invocation) {
-    this.target = target;
+    super(target, invocation.op());
     this.invocation = invocation;
-    Operation op = invocation.op();
-    operandCount = op.operandCount() - shapeOperands().size();
-    CallSignature signature = target.signature();
-    if (!signature.acceptsOperands(operandCount)
-        || op.resultCount() != signature.results().size()) {
-      throw failure(
-          "has %d operands and %d results, expected %s"
-              .formatted(operandCount, op.resultCount(), signature));
-    }
+    checkCounts();
   }
 
-  /** Returns an exception at the operation. */
-  InterpreterException failure(String message) {
-    return new InterpreterException(
-        invocation.op().location(), "custom call '" + target.name() + "' " + message);
-  }
-
-  CallTarget target() {
-    return target;
+  @Override
+  protected InterpreterException exception(String message) {
+    return new InterpreterException(op().location(), message);
   }
 
   /** Returns the type of the elements of matrices: the target's, or that of the first floats. */
   Type elementType() {
-    Type type = target.elementType();
+    Type type = target().elementType();
     if (type != null) {
       return type;
     }
-    for (int i = 0; i < operandCount; i++) {
+    for (int i = 0; i < operandCount(); i++) {
       Tensor operand = invocation.operand(i);
       if (operand.kind().isFloatingPoint() || operand.elementType() instanceof ComplexType) {
         return operand.elementType();
@@ -70,36 +53,19 @@ final class Call {
     return FloatType.F32; // of permutations, which have no such operand
   }
 
-  Operation op() {
-    return invocation.op();
-  }
-
   // Operands.
 
-  /** Returns whether there is an operand of a role. */
-  boolean has(String role) {
-    return target.signature().operandOrMinus(role, operandCount) >= 0;
-  }
-
   Tensor operand(String role) {
-    return invocation.operand(target.signature().operandOrMinus(role, operandCount));
+    return invocation.operand(operandOrMinus(role));
   }
 
-  /** Returns an operand that is an integer. */
-  long integer(String role) {
+  @Override
+  public long integer(String role) {
     Tensor tensor = operand(role);
     if (tensor.count() != 1 || !(tensor.elementType() instanceof IntegerType)) {
       throw failure("expects an integer as operand " + role + ", not " + tensor.type());
     }
     return tensor.longAt(0);
-  }
-
-  /** Checks that an operand that repeats a size, if there is one, is right. */
-  void checkSize(String role, long size) {
-    if (has("#" + role) && integer("#" + role) != size) {
-      throw failure(
-          "has operand #%s of %d, which is %d".formatted(role, integer("#" + role), size));
-    }
   }
 
   /** Returns an operand that consists of matrices of any size. */
@@ -165,9 +131,7 @@ final class Call {
     } else if (!batch.equals(leading)) {
       throw failure("has another batch in operand " + role + ": " + tensor.type());
     }
-    int index = target.signature().operandOrMinus(role, operandCount);
-    int[] layout =
-        layout(CustomCallOp.OPERAND_LAYOUTS.getOrNull(op()), index, tensor.rank(), dimensions == 2);
+    int[] layout = operandLayout(role, tensor.rank(), dimensions == 2);
     return new MatrixBatch(tensor, layout, rows, columns);
   }
 
@@ -189,33 +153,6 @@ final class Call {
     return shape;
   }
 
-  private int[] layout(
-      @Nullable List<DenseElementsAttr> layouts, int index, int rank, boolean matrices) {
-    if (target.convention() == CallTarget.Convention.LOGICAL) {
-      return matrices ? Layout.columnMajor(rank) : Layout.rowMajor(rank);
-    }
-    if (layouts == null) {
-      return Layout.rowMajor(rank);
-    }
-    int[] layout =
-        index >= layouts.size()
-            ? new int[0]
-            : LongStream.of(Tensor.of(layouts.get(index)).toLongArray())
-                .mapToInt(Math::toIntExact)
-                .toArray();
-    int[] sorted = layout.clone();
-    Arrays.sort(sorted);
-    for (int i = 0; i < sorted.length; i++) {
-      if (sorted[i] != i) {
-        throw failure("has a layout that is no permutation");
-      }
-    }
-    if (layout.length != rank) {
-      throw failure("has a layout of another rank than the tensor");
-    }
-    return layout;
-  }
-
   // Results. What is computed beside those of the target is dropped.
 
   /** Returns a new result that consists of matrices. */
@@ -233,14 +170,9 @@ final class Call {
     return newBatch(role, IntegerType.I32, 1, 1, 0);
   }
 
-  /** Returns whether there is a result of a role. */
-  boolean hasResult(String role) {
-    return target.signature().results().contains(role);
-  }
-
   /** Returns the size of a dimension of a result, counted from the end, if it is declared. */
   long declaredDimension(String role, int fromEnd) {
-    RankedTensorType type = resultType(target.signature().results().indexOf(role));
+    RankedTensorType type = resultType(resultOrMinus(role));
     int rank = type.shape().size();
     return fromEnd <= rank ? type.shape().get(rank - fromEnd) : -1;
   }
@@ -254,15 +186,13 @@ final class Call {
                     batchShape().stream(), LongStream.of(Arrays.copyOf(sizes, dimensions)))
                 .toArray());
     RankedTensorType type = RankedTensorType.of(shape, elementType);
-    int[] layout = Layout.rowMajor(shape.size());
+    int[] layout = Layouts.rowMajor(shape.size());
     if (hasResult(role)) {
-      int index = target.signature().results().indexOf(role);
-      RankedTensorType declared = resultType(index);
+      RankedTensorType declared = resultType(resultOrMinus(role));
       if (!fits(type, declared)) {
         throw failure("computes %s as result %s, not %s".formatted(type, role, declared));
       }
-      layout =
-          layout(CustomCallOp.RESULT_LAYOUTS.getOrNull(op()), index, shape.size(), dimensions == 2);
+      layout = resultLayout(role, shape.size(), dimensions == 2);
     }
     Tensor tensor = invocation.allocate(type);
     results.put(role, tensor);
@@ -284,16 +214,9 @@ final class Call {
     return true;
   }
 
-  private RankedTensorType resultType(int index) {
-    if (op().result(index).type() instanceof RankedTensorType type) {
-      return type;
-    }
-    throw failure("has result #" + index + " of no ranked tensor type");
-  }
-
   /** Returns the results in order; those that were not created are zeros. */
   List<InterpreterValue> results() {
-    List<String> roles = target.signature().results();
+    List<String> roles = target().signature().results();
     InterpreterValue[] values = new InterpreterValue[roles.size()];
     for (int i = 0; i < values.length; i++) {
       Tensor result = results.get(roles.get(i));
@@ -308,7 +231,7 @@ final class Call {
     if (type.hasStaticShape()) {
       return type;
     }
-    List<Integer> shapes = shapeOperands();
+    List<Integer> shapes = shapeOperands(op());
     if (index < shapes.size()) {
       Tensor shape = invocation.operand(shapes.get(index));
       if (shape.rank() == 1 && shape.elementType() instanceof IntegerType) {
@@ -320,16 +243,6 @@ final class Call {
       }
     }
     throw failure("has result #" + index + " of unknown shape");
-  }
-
-  /** Returns the indices of the operands that are shapes of results. */
-  private List<Integer> shapeOperands() {
-    int count = op().operandCount();
-    return op().attribute(SHAPE_OPERANDS, DenseElementsAttr.class)
-        .map(Tensor::of)
-        .map(tensor -> LongStream.of(tensor.toLongArray()).filter(i -> i >= 0 && i < count))
-        .map(indices -> indices.mapToObj(Math::toIntExact).toList())
-        .orElse(List.of());
   }
 
   /** Ends the run if it is cancelled. */

@@ -1,5 +1,6 @@
 package org.hlo4j.linalg;
 
+import org.hlo4j.dialect.linalg.CallOptions;
 import org.hlo4j.ir.Type;
 
 /** Eigenvalues and eigenvectors, and Schur forms. */
@@ -13,7 +14,7 @@ final class Eigenproblems {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
-    Settings settings = new Settings(call);
+    CallOptions settings = new CallOptions(call);
     boolean lower = settings.lower();
     boolean wanted = !settings.has("mode") || settings.letter("mode", VECTORS) == 'V';
     MatrixBatch vectors = call.newMatrices("v", lapack.elementType(), n, n);
@@ -64,7 +65,7 @@ final class Eigenproblems {
 
   /** Returns whether eigenvectors of a side are wanted, by a flag or by LAPACK's letter. */
   private static boolean wants(Call call, String side) {
-    Settings settings = new Settings(call);
+    CallOptions settings = new CallOptions(call);
     if (settings.has("compute_" + side)) {
       return settings.letter("compute_" + side, VECTORS) == 'V';
     }
@@ -76,7 +77,7 @@ final class Eigenproblems {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
-    Settings settings = new Settings(call);
+    CallOptions settings = new CallOptions(call);
     boolean wanted = settings.letter("mode", VECTORS) == 'V';
     settings.letter("sort", "N");
     MatrixBatch form = call.newMatrices("a", lapack.elementType(), n, n);

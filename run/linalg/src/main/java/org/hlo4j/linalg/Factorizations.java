@@ -1,5 +1,6 @@
 package org.hlo4j.linalg;
 
+import org.hlo4j.dialect.linalg.CallOptions;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.IntegerType;
 
@@ -12,7 +13,7 @@ final class Factorizations {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
-    boolean lower = new Settings(call).lower();
+    boolean lower = new CallOptions(call).lower();
     MatrixBatch factor = call.newMatrices("a", lapack.elementType(), n, n);
     MatrixBatch info = call.newIntegers("info");
     for (int i = 0; i < call.batchSize(); i++) {
@@ -154,7 +155,7 @@ final class Factorizations {
     MatrixBatch a = matrices(call, lapack);
     MatrixBatch scales = call.vectors("tau", lapack.elementType());
     MatrixBatch c = call.matrices("c", lapack.elementType());
-    Settings settings = new Settings(call);
+    CallOptions settings = new CallOptions(call);
     boolean left = settings.flag("left");
     boolean transposed = settings.flag("transpose");
     int k = scales.rows();
@@ -187,7 +188,7 @@ final class Factorizations {
     MatrixBatch a = call.squares("a", lapack.elementType());
     int n = a.rows();
     call.checkSize("n", n);
-    Settings settings = new Settings(call);
+    CallOptions settings = new CallOptions(call);
     long low = settings.integer("low");
     long high = settings.integer("high");
     if (n > 0 && (low < 1 || low > high || high > n)) {
@@ -211,7 +212,7 @@ final class Factorizations {
     int n = a.rows();
     call.checkSize("n", n);
     int off = Math.max(0, n - 1);
-    boolean lower = new Settings(call).lower();
+    boolean lower = new CallOptions(call).lower();
     Type real = lapack.realType();
     MatrixBatch form = call.newMatrices("a", lapack.elementType(), n, n);
     MatrixBatch diagonal = call.newVectors("d", real, n);

@@ -36,23 +36,4 @@ final class Layout {
     }
     return order;
   }
-
-  /** Returns the layout of tensors in row-major order. */
-  static int[] rowMajor(int rank) {
-    int[] layout = new int[rank];
-    for (int i = 0; i < rank; i++) {
-      layout[i] = rank - 1 - i;
-    }
-    return layout;
-  }
-
-  /** Returns the layout of batches of matrices in column-major order. */
-  static int[] columnMajor(int rank) {
-    int[] layout = rowMajor(rank);
-    if (rank >= 2) {
-      layout[0] = rank - 2;
-      layout[1] = rank - 1;
-    }
-    return layout;
-  }
 }

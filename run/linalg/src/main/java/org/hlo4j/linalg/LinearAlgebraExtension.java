@@ -3,6 +3,7 @@ package org.hlo4j.linalg;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import org.hlo4j.dialect.linalg.LinearAlgebraTargets;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Tensor;
@@ -43,7 +44,7 @@ public final class LinearAlgebraExtension implements Extension {
         type instanceof ComplexType
             ? new ComplexLapack(realType, allocator, call::checkCancelled)
             : new RealLapack(realType, allocator);
-    call.target().kernel().evaluate(call, lapack);
+    Kernel.of(call.target().routine()).evaluate(call, lapack);
     return call.results();
   }
 }

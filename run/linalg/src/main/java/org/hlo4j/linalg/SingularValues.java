@@ -1,5 +1,7 @@
 package org.hlo4j.linalg;
 
+import org.hlo4j.dialect.linalg.CallOptions;
+import org.hlo4j.dialect.linalg.CallTarget;
 import java.util.function.IntUnaryOperator;
 
 /** Singular values and vectors. */
@@ -82,7 +84,7 @@ final class SingularValues {
   }
 
   private static SingularVectors vectors(Call call, MatrixBatch a) {
-    Settings settings = new Settings(call);
+    CallOptions settings = new CallOptions(call);
     if (settings.has("mode")) {
       return SingularVectors.of(settings.letter("mode", SingularVectors.LETTERS));
     }
@@ -104,7 +106,7 @@ final class SingularValues {
   }
 
   private static boolean isTransposed(Call call, MatrixBatch a) {
-    Settings settings = new Settings(call);
+    CallOptions settings = new CallOptions(call);
     return settings.has("transposed")
         ? settings.flag("transposed")
         : call.target().convention() == CallTarget.Convention.TRANSPOSED_IF_WIDE

@@ -1,8 +1,11 @@
 package org.hlo4j.linalg;
 
+import org.hlo4j.dialect.linalg.CallOptions;
+import org.hlo4j.dialect.linalg.TriangularOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.linalg.complex.Transposition;
+import org.hlo4j.opset.stablehlo.Transpose;
 
 /** Systems of equations with triangular, tridiagonal and sparse matrices, and updates. */
 final class Systems {
@@ -14,11 +17,8 @@ final class Systems {
     MatrixBatch b = call.matrices("b", lapack.elementType());
     call.checkSize("m", b.rows());
     call.checkSize("n", b.columns());
-    Settings settings = new Settings(call);
-    boolean left = choice(call, settings, "side", "RL", "left") == 1;
-    boolean lower = choice(call, settings, "uplo", "UL", "lower") == 1;
-    Transposition op = Transposition.values()[choice(call, settings, "trans_x", "NTC", "trans")];
-    boolean unit = choice(call, settings, "diag", "NU", "unit") == 1;
+    TriangularOptions options = TriangularOptions.of(call);
+    boolean left = options.isLeft();
     if (a.rows() != (left ? b.rows() : b.columns())) {
       throw call.failure(
           "has %dx%d matrices for right-hand sides of %dx%d"
@@ -32,25 +32,26 @@ final class Systems {
       }
       if (!b.isEmpty()) {
         double[] factor = a.read(lapack, i);
-        lapack.trsm(left, lower, op, unit, b.rows(), b.columns(), factor, matrix);
+        lapack.trsm(
+            left,
+            options.isLower(),
+            transposition(options.transpose()),
+            options.isUnit(),
+            b.rows(),
+            b.columns(),
+            factor,
+            matrix);
       }
       x.write(i, matrix);
     }
   }
 
-  /**
-   * Returns the index of the configuration's letter, or the operand of a role that is the index.
-   */
-  private static int choice(
-      Call call, Settings settings, String name, String letters, String role) {
-    if (!call.has("#" + role)) {
-      return letters.indexOf(settings.letter(name, letters));
-    }
-    long index = call.integer("#" + role);
-    if (index < 0 || index >= letters.length()) {
-      throw call.failure("has " + role + " of " + index);
-    }
-    return (int) index;
+  private static Transposition transposition(Transpose transpose) {
+    return switch (transpose) {
+      case TRANSPOSE_INVALID, NO_TRANSPOSE -> Transposition.NONE;
+      case TRANSPOSE -> Transposition.TRANSPOSE;
+      case ADJOINT -> Transposition.ADJOINT;
+    };
   }
 
   /** Multiplies a matrix by the operand {@code alpha}. */
@@ -121,7 +122,7 @@ final class Systems {
   static void symmetricProduct(Call call, Lapack lapack) {
     MatrixBatch a = call.matrices("a", lapack.elementType());
     MatrixBatch c = call.squares("c", lapack.elementType());
-    boolean transposed = new Settings(call).flag("transpose");
+    boolean transposed = new CallOptions(call).flag("transpose");
     double[] alpha = scalar(call, lapack, "alpha");
     double[] beta = scalar(call, lapack, "beta");
     int n = transposed ? a.columns() : a.rows();

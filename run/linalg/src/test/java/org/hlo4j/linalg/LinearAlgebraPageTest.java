@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hlo4j.dialect.linalg.LinearAlgebraTargets;
 import org.hlo4j.testing.Golden;
 import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;

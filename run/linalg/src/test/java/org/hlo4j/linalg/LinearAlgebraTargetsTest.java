@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hlo4j.dialect.linalg.CallTarget;
+import org.hlo4j.dialect.linalg.LinearAlgebraTargets;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.dialect.linalg.Layouts;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -128,7 +129,7 @@ final class TargetCall {
     return types.stream()
         .map(type -> {
           int rank = type.split("x(?=[0-9?a-z])", -1).length - 1;
-          int[] layout = type.startsWith("complex") ? new int[0] : Layout.columnMajor(rank);
+          int[] layout = type.startsWith("complex") ? new int[0] : Layouts.columnMajor(rank);
           return "dense<"
               + (layout.length == 0
                   ? ""

@@ -1,6 +1,7 @@
 package org.hlo4j.program.pass;
 
 import org.hlo4j.byteir.ByteirPasses;
+import org.hlo4j.formulas.linalg.LinearAlgebraExpander;
 import org.hlo4j.interpreter.ProbeInstrumentation;
 import org.hlo4j.ir.pass.PassRegistry;
 import org.hlo4j.ir.pass.StripDebugInfoPass;
@@ -18,6 +19,7 @@ public final class RegisteredPasses {
           .add(ProbeInstrumentation.DEFINITION)
           .addAll(PortabilityPasses.registry())
           .addAll(TransformPasses.registry())
+          .add(LinearAlgebraExpander.DEFINITION)
           .addAll(ByteirPasses.registry())
           .build();
 

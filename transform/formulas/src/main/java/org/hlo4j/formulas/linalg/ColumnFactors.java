@@ -214,4 +214,34 @@ public final class ColumnFactors {
     return MatrixSteps.put(
         isRest.select(matrix.minus(multiples), matrix), COLUMNS, k, factors);
   }
+
+  /**
+   * Returns the order of rows after exchanges, numbered from 0.
+   *
+   * @param pivots for each row the one that it is exchanged with, from 0
+   * @param count of the rows
+   */
+  public static Expr permutation(Expr pivots, Size count) {
+    HloBuilder b = pivots.builder();
+    List<Size> sizes = Size.allOf(b, pivots.value());
+    int rank = sizes.size();
+    Size steps = sizes.getLast();
+    sizes.add(Size.of(b, 1));
+    Expr exchanges = b.expr(Size.reshape(b, pivots.value(), sizes));
+    sizes.set(rank - 1, count);
+    Expr initial = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I32));
+    Expr order =
+        MatrixSteps.loop(
+                b,
+                steps,
+                false,
+                List.of(initial),
+                (k, values) -> {
+                  Expr other = MatrixSteps.take(exchanges, ROWS, k).convert(IntegerType.I64);
+                  return List.of(exchanged(values.getFirst(), k, other));
+                })
+            .getFirst();
+    sizes.removeLast();
+    return b.expr(Size.reshape(b, order.value(), sizes));
+  }
 }

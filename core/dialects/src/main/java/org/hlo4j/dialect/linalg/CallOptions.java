@@ -1,4 +1,4 @@
-package org.hlo4j.linalg;
+package org.hlo4j.dialect.linalg;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -14,20 +14,21 @@ import org.jspecify.annotations.Nullable;
  * Options of a call, wherever its target has them: operands, entries of a dictionary, or the bytes
  * or words of a string.
  */
-final class Settings {
+public final class CallOptions {
   /** Where descriptors of cuSOLVER's calls have the triangle: 0 is the lower one. */
   private static final int TRIANGLE_OFFSET = 4;
 
   private static final int TRIANGLE_END = 8;
 
-  private final Call call;
+  private final RoutineCall call;
 
-  Settings(Call call) {
+  /** Creates the options of a call. */
+  public CallOptions(RoutineCall call) {
     this.call = call;
   }
 
   /** Returns whether the lower triangle of the matrix is given. */
-  boolean lower() {
+  public boolean lower() {
     if (call.has("#lower")) {
       return call.integer("#lower") != 0;
     }
@@ -54,7 +55,7 @@ final class Settings {
   }
 
   /** Returns a letter among those that are allowed. */
-  char letter(String name, String allowed) {
+  public char letter(String name, String allowed) {
     long value = integer(name);
     if (value < 0 || value > Character.MAX_VALUE || allowed.indexOf((char) value) < 0) {
       throw call.failure("has %s of %d, expected a letter of %s".formatted(name, value, allowed));
@@ -62,12 +63,13 @@ final class Settings {
     return (char) value;
   }
 
-  boolean flag(String name) {
+  /** Returns an option that is not zero, or true. */
+  public boolean flag(String name) {
     return integer(name) != 0;
   }
 
   /** Returns an option that is an operand, or an entry of the configuration. */
-  long integer(String name) {
+  public long integer(String name) {
     if (call.has("#" + name)) {
       return call.integer("#" + name);
     }
@@ -79,8 +81,24 @@ final class Settings {
     throw call.failure("has no integer '" + name + "' in its configuration");
   }
 
-  boolean has(String name) {
+  /** Returns whether there is an option. */
+  public boolean has(String name) {
     return call.has("#" + name) || entryOrNull(name) != null;
+  }
+
+  /**
+   * Returns the place, among the letters that are allowed, of the one in the configuration, or the
+   * operand of a role that is this place.
+   */
+  public int choice(String name, String letters, String role) {
+    if (!call.has("#" + role)) {
+      return letters.indexOf(letter(name, letters));
+    }
+    long index = call.integer("#" + role);
+    if (index < 0 || index >= letters.length()) {
+      throw call.failure("has " + role + " of " + index);
+    }
+    return (int) index;
   }
 
   private @Nullable Attribute entryOrNull(String name) {

@@ -1,4 +1,4 @@
-package org.hlo4j.linalg;
+package org.hlo4j.dialect.linalg;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,8 +11,9 @@ import java.util.stream.Stream;
  * @param operands the roles of operands
  * @param results the roles of results
  */
-record CallSignature(List<String> operands, List<String> results) {
-  static final String WORKSPACE = "~";
+public record CallSignature(List<String> operands, List<String> results) {
+  /** The role of a result without content. */
+  public static final String WORKSPACE = "~";
   private static final String OPTIONAL = "?";
 
   /** Parses a signature such as {@code #batch #m #n a -> a tau info ~}. */
@@ -26,7 +27,7 @@ record CallSignature(List<String> operands, List<String> results) {
   }
 
   /** Returns the index of the operand of a role; -1 if there is none among the first ones. */
-  int operandOrMinus(String role, int count) {
+  public int operandOrMinus(String role, int count) {
     for (int i = 0; i < Math.min(count, operands.size()); i++) {
       if (name(operands.get(i)).equals(role)) {
         return i;
@@ -40,7 +41,7 @@ record CallSignature(List<String> operands, List<String> results) {
   }
 
   /** Returns whether a call may have this number of operands. */
-  boolean acceptsOperands(int count) {
+  public boolean acceptsOperands(int count) {
     long required = operands.stream().filter(role -> !role.endsWith(OPTIONAL)).count();
     return count >= required && count <= operands.size();
   }

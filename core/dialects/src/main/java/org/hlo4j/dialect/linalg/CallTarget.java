@@ -1,4 +1,4 @@
-package org.hlo4j.linalg;
+package org.hlo4j.dialect.linalg;
 
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
  * @param name its name
  * @param elementType the type of the elements of matrices; null if the operands determine it
  * @param signature the roles of operands and results
- * @param kernel evaluates it
+ * @param routine what it computes
  * @param convention how it reads matrices from buffers
  */
-record CallTarget(
+public record CallTarget(
     String name,
     @Nullable Type elementType,
     CallSignature signature,
-    Kernel kernel,
+    Routine routine,
     Convention convention) {
   /** How a target reads matrices from buffers, which layouts order. */
-  enum Convention {
+  public enum Convention {
     /** Buffers are matrices in column-major order. */
     COLUMN_MAJOR,
     /** The same, but if rows are shorter than columns the buffers are those of transposes. */
