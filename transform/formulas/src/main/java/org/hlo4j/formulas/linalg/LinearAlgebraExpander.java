@@ -90,6 +90,24 @@ public final class LinearAlgebraExpander {
     return expanded;
   }
 
+  /** Returns why a call of linear algebra is not expanded; empty for others. */
+  public static Optional<String> refusal(Operation op) {
+    if (target(op).isEmpty()) {
+      return Optional.empty();
+    }
+    if (expansion(op).isEmpty()) {
+      return Optional.of(
+          "of linear algebra only Cholesky, LU and QR factors and triangular systems become loops:"
+              + " compute it outside of the program");
+    }
+    try {
+      results(op);
+      return Optional.empty();
+    } catch (UnsupportedNodeException e) {
+      return Optional.of("it becomes no loop: " + e.reason());
+    }
+  }
+
   /** Returns the name of an operation, of a call that of its target. */
   private static String name(Operation op) {
     return op.is(Modules.CUSTOM_CALL) ? CustomCallOp.CALL_TARGET_NAME.get(op) : op.name();

@@ -10,6 +10,7 @@ import static org.hlo4j.opset.stablehlo.Modules.CUSTOM_CALL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.hlo4j.formulas.linalg.LinearAlgebraExpander;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Type;
@@ -93,11 +94,6 @@ final class ControlFlowExports {
       return;
     }
     String target = CustomCallOp.CALL_TARGET_NAME.get(c.operation());
-    Export export = LinearAlgebraExports.ofCallOrNull(target);
-    if (export != null) {
-      export.run(c);
-      return;
-    }
     if (ASSERTIONS.contains(target) && c.operation().resultCount() == 0) {
       return;
     }
@@ -107,7 +103,10 @@ final class ControlFlowExports {
             && c.operation().resultCount() == 1
             && c.operation().operand(0).type().equals(c.operation().resultType(0));
     if (!isAnnotation) {
-      String reason = "ONNX has no operator for custom call @" + target;
+      String reason =
+          "ONNX has no operator for custom call @"
+              + target
+              + LinearAlgebraExpander.refusal(c.operation()).map(why -> ", and " + why).orElse("");
       throw target.startsWith("stablehlo.dynamic_")
           ? UnsupportedOperation.ofOpenSizes(reason)
           : new UnsupportedOperation("%s", reason);

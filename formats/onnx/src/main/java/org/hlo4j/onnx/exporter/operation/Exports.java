@@ -31,7 +31,6 @@ public final class Exports {
     SortExports.addTo(rows);
     ControlFlowExports.addTo(rows);
     DynamicExports.addTo(rows);
-    LinearAlgebraExports.addTo(rows);
     NormalizationExports.addTo(rows);
     RandomExports.addTo(rows);
     rows.single(LinearAlgebra.FFT, FourierTransforms::export);

@@ -3,6 +3,7 @@ package org.hlo4j.onnx.exporter.preparation;
 import org.hlo4j.byteir.ByteirDecomposer;
 import org.hlo4j.byteir.ByteirRecognizer;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.formulas.linalg.LinearAlgebraExpander;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.ShapedType;
@@ -47,11 +48,25 @@ public final class Preparation {
             ApproximateTopK.replaceAll(module, context.registry());
           });
 
+  /** Calls that remain are reported where they are exported. */
+  private static final PassDefinition LINEAR_ALGEBRA =
+      PassDefinition.of(
+          "linear-algebra-for-onnx",
+          "Expands linear algebra to loops over columns",
+          PassDefinition.MODULE,
+          (module, context) ->
+              LinearAlgebraExpander.expand(module, context.registry(), (_, _) -> {}));
+
   private static final PassRegistry PASSES =
-      PassRegistry.builder().addAll(TransformPasses.registry()).add(LEGALIZE).add(CALLS).build();
+      PassRegistry.builder()
+          .addAll(TransformPasses.registry())
+          .add(LEGALIZE)
+          .add(CALLS)
+          .add(LINEAR_ALGEBRA)
+          .build();
 
   private static final String PIPELINE =
-      "custom-calls-for-onnx,stablehlo-legalize-deprecated-ops{fail-on-unused=false},func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
+      "custom-calls-for-onnx,linear-algebra-for-onnx,stablehlo-legalize-deprecated-ops{fail-on-unused=false},func.func(legalize-for-onnx,shape-legalize-to-stablehlo),reconcile-unrealized-casts";
 
   private Preparation() {}
 
