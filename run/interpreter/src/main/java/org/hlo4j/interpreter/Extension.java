@@ -85,6 +85,18 @@ public interface Extension {
      * @throws InterpreterException if the operation fails
      */
     List<InterpreterValue> evaluate(Invocation invocation);
+
+    /**
+     * {@return a function that computes the results of an operation from its operands, with the
+     * bits that {@link #evaluate} has; empty if there is none} Engines plan what it consists of,
+     * where they would have to call the evaluator otherwise.
+     *
+     * @param op an operation of static shapes that this evaluator is for
+     * @throws InterpreterException if the operation cannot be evaluated
+     */
+    default Optional<Operation> formula(Operation op) {
+      return Optional.empty();
+    }
   }
 
   /**

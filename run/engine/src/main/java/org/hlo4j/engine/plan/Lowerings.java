@@ -7,8 +7,14 @@ import java.util.Map;
 import java.util.Set;
 import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.interpreter.Extension;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.eval.Evaluators;
+import org.hlo4j.interpreter.machine.ExtensionEvaluator;
+import org.hlo4j.interpreter.machine.Machine;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.SymbolTables;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.func.CallOp;
@@ -33,6 +39,7 @@ final class Lowerings {
     WindowLowerings.addTo(BY_OP);
     RandomLowerings.addTo(BY_OP);
     FourierLowerings.addTo(BY_OP);
+    NormalizationLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */
@@ -42,6 +49,10 @@ final class Lowerings {
   private static final int MAX_DEPTH = 64;
 
   private final Extension extension;
+
+  /** Knows what is in charge of an operation. */
+  private final Machine interpreter;
+
   private final Operation module;
   private final SymbolTables symbols = new SymbolTables();
   private final Set<Operation> open = new HashSet<>();
@@ -55,6 +66,8 @@ final class Lowerings {
   Lowerings(Operation module, Extension extension) {
     this.module = module;
     this.extension = extension;
+    this.interpreter =
+        Evaluators.machine(module, InterpreterOptions.DEFAULT.withExtension(extension));
   }
 
   /** Returns the operations that are lowered by rules of their own. */
@@ -73,7 +86,9 @@ final class Lowerings {
       return;
     }
     if (op.is(Modules.CUSTOM_CALL) && extension.evaluator(op).isPresent()) {
-      builder.interpret(op);
+      if (!inlinesFormula(builder, op)) {
+        builder.interpret(op);
+      }
       return;
     }
     boolean isLowered;
@@ -83,9 +98,33 @@ final class Lowerings {
       // Numbers that no array has, such as the stride of a single window.
       isLowered = false;
     }
-    if (!isLowered) {
+    if (!isLowered && !inlinesFormula(builder, op)) {
       builder.interpret(op);
     }
+  }
+
+  /** Lowers the function by which the extension that is in charge evaluates an operation. */
+  private boolean inlinesFormula(PlanBuilder builder, Operation op) {
+    if (operations > MAX_OPERATIONS
+        || open.size() >= MAX_DEPTH
+        || !(interpreter.evaluatorOrNull(op) instanceof ExtensionEvaluator(var evaluator))) {
+      return false;
+    }
+    @Nullable Operation formula;
+    try {
+      formula = evaluator.formula(op).orElse(null);
+    } catch (InterpreterException | IllegalArgumentException _) {
+      // It fails when it runs, as it does in the interpreter.
+      return false;
+    }
+    if (formula == null
+        || !Value.types(formula.region(0).front().back().operands()).equals(op.resultTypes())
+        || !open.add(formula)) {
+      return false;
+    }
+    builder.inline(op, formula);
+    open.remove(formula);
+    return true;
   }
 
   private static boolean lowers(PlanBuilder builder, Operation op) {

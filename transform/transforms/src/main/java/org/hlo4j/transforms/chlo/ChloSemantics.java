@@ -96,7 +96,27 @@ public final class ChloSemantics implements Extension {
     return Optional.of(
         precise != null
             ? invocation -> List.of(apply(precise, invocation))
-            : invocation -> invocation.call(formula(invocation, definition)));
+            : new FormulaEvaluator(definition));
+  }
+
+  /** Evaluates operations by the functions that they are legalised to. */
+  private final class FormulaEvaluator implements Evaluator {
+    private final OpDefinition definition;
+
+    FormulaEvaluator(OpDefinition definition) {
+      this.definition = definition;
+    }
+
+    @Override
+    public List<InterpreterValue> evaluate(Invocation invocation) {
+      return invocation.call(ChloSemantics.this.formula(invocation, definition));
+    }
+
+    /** {@inheritDoc} It is a new one, whose operations have the location of this operation. */
+    @Override
+    public Optional<Operation> formula(Operation op) {
+      return Optional.of(legalized(op, definition, Value.types(op.operands())));
+    }
   }
 
   /** Applies a function to the elements of one operand or two, in doubles, and rounds once. */

@@ -23,6 +23,9 @@ public abstract class TileKernel<T> {
   private static final TileKernel<double[]> STRICT_DOUBLES = createDoubles(true);
   private static final TileKernel<double[]> FUSED_DOUBLES = createDoubles(false);
 
+  private static final TileKernel<int[]> INTS = new IntTiles();
+  private static final TileKernel<long[]> LONGS = new LongTiles();
+
   private static TileKernel<float[]> createFloats(boolean strict) {
     return Vectors.PRESENT ? new VectorFloatTiles(strict) : new FloatTiles();
   }
@@ -47,6 +50,16 @@ public abstract class TileKernel<T> {
    */
   public static TileKernel<double[]> doubles(boolean strict) {
     return strict ? STRICT_DOUBLES : FUSED_DOUBLES;
+  }
+
+  /** Returns the kernel for integers of at most 32 bits, whose sums wrap around. */
+  public static TileKernel<int[]> ints() {
+    return INTS;
+  }
+
+  /** Returns the kernel for integers of 64 bits. */
+  public static TileKernel<long[]> longs() {
+    return LONGS;
   }
 
   /** Returns the width of tiles for products of so many columns. */
