@@ -194,9 +194,9 @@ public final class Movement {
 
   /** Returns the part of a tensor at an index of a dimension, which it lacks. */
   public static Value selected(HloBuilder b, Value value, int dimension, int index) {
+    Value part = DynamicShapes.slice(b, value, dimension, Size.of(b, index), Size.of(b, index + 1));
     List<Size> sizes = Size.allOf(b, value);
     sizes.remove(dimension);
-    Value part = DynamicShapes.slice(b, value, dimension, Size.of(b, index), Size.of(b, index + 1));
     return Size.reshape(b, part, sizes);
   }
 

@@ -124,13 +124,10 @@ public final class Products {
     LongList batching = Dimensions.range(0, batches);
     LongList leftShape = TensorTypes.of(left).shape();
     LongList rightShape = TensorTypes.of(right).shape();
-    for (int i = 0; i < leftDimensions.size(); i++) {
-      long leftSize = leftShape.get((int) leftDimensions.get(i));
-      long rightSize = rightShape.get((int) rightDimensions.get(i));
-      if (leftSize >= 0 && rightSize >= 0 && leftSize != rightSize) {
-        throw UnsupportedNodeException.of(
-            "matrices of shapes %s and %s have no product", leftShape, rightShape);
-      }
+    if (!canContract(leftShape, leftDimensions, rightShape, rightDimensions)
+        || !canContract(leftShape, batching, rightShape, batching)) {
+      throw UnsupportedNodeException.of(
+          "matrices of shapes %s and %s have no product", leftShape, rightShape);
     }
     Stream<Size> sizes =
         Stream.concat(free(b, left, leftDimensions), free(b, right, rightDimensions).skip(batches));
@@ -143,6 +140,24 @@ public final class Products {
                         batching, batching, leftDimensions, rightDimensions)),
             Size.type(sizes.toList(), type == FloatType.F16 ? FloatType.F32 : type));
     return Formulas.convert(b, product, type);
+  }
+
+  /** Returns whether shapes have those dimensions, of sizes that may be the same. */
+  private static boolean canContract(
+      LongList left, LongList leftDimensions, LongList right, LongList rightDimensions) {
+    for (int i = 0; i < leftDimensions.size(); i++) {
+      int leftDimension = (int) leftDimensions.get(i);
+      int rightDimension = (int) rightDimensions.get(i);
+      if (leftDimension >= left.size() || rightDimension >= right.size()) {
+        return false;
+      }
+      long leftSize = left.get(leftDimension);
+      long rightSize = right.get(rightDimension);
+      if (leftSize >= 0 && rightSize >= 0 && leftSize != rightSize) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Stream<Size> free(HloBuilder b, Value tensor, LongList summed) {

@@ -188,9 +188,14 @@ public final class DynamicShapes {
     return slice(b, value, dimension, start, limit, 1);
   }
 
-  /** Returns the elements of a dimension from an index to another, each after a positive step. */
+  /**
+   * Returns the elements of a dimension from an index to another, each after a positive step.
+   *
+   * @throws UnsupportedNodeException if the tensor does not have the dimension
+   */
   public static Value slice(
       HloBuilder b, Value value, int dimension, Size start, Size limit, long step) {
+    TensorTypes.requireDimension(value, dimension);
     List<Size> limits = Size.allOf(b, value);
     int rank = limits.size();
     List<Size> starts = Size.known(b, LongList.wrap(new long[rank]));

@@ -48,10 +48,7 @@ public final class SizeOrigins {
 
   /** Returns the size of a dimension. */
   public static Size of(HloBuilder b, Value tensor, int index) {
-    if (index >= TensorTypes.of(tensor).rank()) {
-      throw UnsupportedNodeException.of(
-          "it has a tensor of %d dimensions, which are too few", TensorTypes.of(tensor).rank());
-    }
+    TensorTypes.requireDimension(tensor, index);
     return new SizeOrigins(b).follow(tensor, index);
   }
 

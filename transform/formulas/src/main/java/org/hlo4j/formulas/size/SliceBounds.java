@@ -26,8 +26,13 @@ public final class SliceBounds {
     return starts;
   }
 
-  /** Returns the part of a tensor at an index of a dimension, which it lacks. */
+  /**
+   * Returns the part of a tensor at an index of a dimension, which it lacks.
+   *
+   * @throws UnsupportedNodeException if the tensor does not have the dimension
+   */
   public static Value at(HloBuilder b, Value tensor, int axis, Value index) {
+    TensorTypes.requireDimension(tensor, axis);
     RankedTensorType type = TensorTypes.of(tensor);
     List<Size> sizes = Size.allOf(b, tensor);
     sizes.set(axis, Size.of(b, 1));

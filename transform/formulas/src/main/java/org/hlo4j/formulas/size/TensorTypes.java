@@ -22,6 +22,19 @@ public final class TensorTypes {
   }
 
   /**
+   * Checks that a tensor has a dimension.
+   *
+   * @throws UnsupportedNodeException if it has not
+   */
+  public static void requireDimension(Value tensor, int dimension) {
+    int rank = of(tensor).rank();
+    if (dimension < 0 || dimension >= rank) {
+      throw UnsupportedNodeException.of(
+          "it has a tensor of %d dimensions, which are too few", rank);
+    }
+  }
+
+  /**
    * Checks the rank of a tensor.
    *
    * @throws UnsupportedNodeException if it is another

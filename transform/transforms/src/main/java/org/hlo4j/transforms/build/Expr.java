@@ -7,6 +7,7 @@ import org.hlo4j.ir.builtin.FloatAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 
@@ -47,10 +48,14 @@ public record Expr(HloBuilder builder, Value value) {
   /**
    * {@return the type of the elements, which are floats}
    *
-   * @throws ClassCastException if they are not
+   * @throws DiagnosticException at the location of the builder, if they are not
    */
   public FloatType floatType() {
-    return (FloatType) elementType();
+    if (elementType() instanceof FloatType type) {
+      return type;
+    }
+    throw new DiagnosticException(
+        builder.location(), "elements of type %s are not floats".formatted(elementType()));
   }
 
   // Constants in the shape of this tensor and of its element type.

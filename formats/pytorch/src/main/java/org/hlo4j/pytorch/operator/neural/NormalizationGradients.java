@@ -41,6 +41,7 @@ final class NormalizationGradients {
       Type wide = TypePromotion.computed(type);
       Expr x = n.expr("input", wide);
       Expr gradient = n.expr("grad_out", wide);
+      TensorTypes.requireRank(gradient.value(), TensorTypes.rank(x));
       return new Inputs(type, x, gradient, TensorTypes.rank(x));
     }
   }

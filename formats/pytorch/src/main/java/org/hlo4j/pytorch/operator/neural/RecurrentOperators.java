@@ -190,6 +190,9 @@ final class RecurrentOperators {
     List<Value> states = new ArrayList<>();
     for (Value state : given) {
       List<Size> sizes = Size.allOf(b, state);
+      if (sizes.size() < 2) {
+        throw UnsupportedNodeException.of("its states are of type %s", state.type());
+      }
       states.add(Size.reshape(b, state, sizes.subList(sizes.size() - 2, sizes.size())));
     }
     boolean hasBiases = n.flag("has_biases", true);
