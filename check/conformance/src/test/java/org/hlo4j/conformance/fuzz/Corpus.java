@@ -59,7 +59,7 @@ final class Corpus {
    */
   public static void main(String[] arguments) throws IOException {
     List<Target> targets = Targets.named(List.of(arguments).subList(1, arguments.length));
-    Set<String> names = targets.stream().map(Guided::name).collect(Collectors.toUnmodifiableSet());
+    Set<String> names = targets.stream().map(Targets::name).collect(Collectors.toUnmodifiableSet());
     TreeSet<Entry> entries = new TreeSet<>(Entry.ORDER);
     read().stream().filter(entry -> !names.contains(entry.target())).forEach(entries::add);
     try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
@@ -67,7 +67,7 @@ final class Corpus {
         byte[] bytes = Files.readAllBytes(file);
         if (bytes.length > 0) {
           Target target = targets.get((bytes[0] & 0xFF) % targets.size());
-          entries.add(new Entry(Guided.name(target), Guided.input(target, bytes)));
+          entries.add(new Entry(Targets.name(target), Guided.input(target, bytes)));
         }
       }
     }

@@ -48,7 +48,7 @@ class CorpusTest {
     for (Target target : Targets.all()) {
       List<byte[]> seeds = target.seeds();
       assertThat(seeds.stream().filter(seed -> seed.length < Guided.MAX_LENGTH))
-          .as("short seeds of %s", Guided.name(target))
+          .as("short seeds of %s", Targets.name(target))
           .hasSizeGreaterThanOrEqualTo(Math.max(1, seeds.size() * 2 / 5));
     }
   }
@@ -56,7 +56,7 @@ class CorpusTest {
   @Test
   void holdsInputsOfEachTarget() throws IOException {
     Set<String> targets =
-        Targets.all().stream().map(Guided::name).collect(Collectors.toUnmodifiableSet());
+        Targets.all().stream().map(Targets::name).collect(Collectors.toUnmodifiableSet());
     Set<String> found =
         Corpus.read().stream().map(Corpus.Entry::target).collect(Collectors.toUnmodifiableSet());
     assertThat(found).isEqualTo(targets);

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -52,7 +51,7 @@ public final class Fuzz {
     private long largest;
 
     Tally(Target target, Random random) {
-      this.name = name(target);
+      this.name = Targets.name(target);
       this.target = target;
       this.random = random;
       this.seeds = target.seeds();
@@ -80,13 +79,18 @@ public final class Fuzz {
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
+    List<String> names = List.of(arguments).subList(3, arguments.length);
+    List<String> known = Targets.all().stream().map(Targets::name).toList();
+    if (!isNumber(arguments[0]) || !isNumber(arguments[1]) || !known.containsAll(names)) {
+      System.err.println("usage: ./dev fuzz [seconds [seed [target...]]], of the targets");
+      System.err.println("  " + String.join(" ", known));
+      System.exit(2);
+    }
     Fuzz fuzz = new Fuzz(Path.of(arguments[2]), System.out);
     long seconds = Long.parseLong(arguments[0]);
     long seed = Long.parseLong(arguments[1]);
     List<Tally> tallies =
-        Targets.named(List.of(arguments).subList(3, arguments.length)).stream()
-            .map(target -> new Tally(target, new Random(seed)))
-            .toList();
+        Targets.named(names).stream().map(target -> new Tally(target, new Random(seed))).toList();
     Thread work = new Thread(null, () -> fuzz.run(tallies, seconds), "fuzz", MAX_STACK);
     work.start();
     work.join();
@@ -94,8 +98,8 @@ public final class Fuzz {
     System.exit(fuzz.breaches.isEmpty() ? 0 : 1);
   }
 
-  private static String name(Target target) {
-    return target.name().toLowerCase(Locale.ROOT);
+  private static boolean isNumber(String text) {
+    return text.matches("[0-9]{1,9}");
   }
 
   /** Runs the targets in turns; readers of programs get most of the time. */

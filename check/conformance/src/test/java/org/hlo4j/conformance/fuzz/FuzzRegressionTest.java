@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -79,7 +78,7 @@ class FuzzRegressionTest {
     Map<String, Target> targets = new TreeMap<>();
     try {
       for (Target target : Targets.all()) {
-        targets.put(target.name().toLowerCase(Locale.ROOT), target);
+        targets.put(Targets.name(target), target);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

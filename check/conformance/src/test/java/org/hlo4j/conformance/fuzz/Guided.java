@@ -81,7 +81,7 @@ public final class Guided {
     slowest[number] = Math.max(slowest[number], trial.nanoseconds());
     String breach =
         trial.breach() == null && trial.nanoseconds() > SLOW_NANOSECONDS ? "slow" : trial.breach();
-    if (breach != null && BREACHES.add(name(target) + breach)) {
+    if (breach != null && BREACHES.add(Targets.name(target) + breach)) {
       keep(target, breach, input, trial);
     }
     if (Arrays.stream(runs).sum() % OFTEN == 0) {
@@ -119,10 +119,11 @@ public final class Guided {
   @SuppressWarnings("CatchAndPrintStackTrace")
   private static void keep(Target target, String breach, byte[] input, Trial trial)
       throws IOException {
-    Path file = findings.resolve(name(target) + "-" + Integer.toHexString(breach.hashCode()));
+    Path file =
+        findings.resolve(Targets.name(target) + "-" + Integer.toHexString(breach.hashCode()));
     Files.createDirectories(findings);
     Files.write(file, input);
-    System.err.println("fuzz: " + name(target) + ": " + breach + ": " + file);
+    System.err.println("fuzz: " + Targets.name(target) + ": " + breach + ": " + file);
     if (trial.thrown() != null) {
       trial.thrown().printStackTrace();
     }
@@ -140,7 +141,7 @@ public final class Guided {
       out.printf(
           Locale.ROOT,
           "fuzz: %-9s %,10d runs, %,9d accepted, %,6d s, slowest %4d ms%n",
-          name(TARGETS.get(i)),
+          Targets.name(TARGETS.get(i)),
           runs[i],
           accepted[i],
           nanoseconds[i] / 1_000_000_000,
@@ -148,10 +149,6 @@ public final class Guided {
     }
     out.printf(
         Locale.ROOT, "fuzz: %,d runs, %d breaches%n", Arrays.stream(runs).sum(), BREACHES.size());
-  }
-
-  static String name(Target target) {
-    return target.name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -167,7 +164,7 @@ public final class Guided {
       for (int i = 0; i < seeds.size(); i++) {
         byte[] seed = seeds.get(i);
         if (seed.length < MAX_LENGTH && (!target.isForPrograms() || i % SHARE == number % SHARE)) {
-          Files.write(folder.resolve(name(target) + i), numbered(number, seed));
+          Files.write(folder.resolve(Targets.name(target) + i), numbered(number, seed));
         }
       }
     }

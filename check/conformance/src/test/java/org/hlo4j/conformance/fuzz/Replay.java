@@ -16,7 +16,7 @@ final class Replay {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Map<String, Target> targets = new HashMap<>();
     for (Target target : Targets.named(List.of())) {
-      targets.put(Guided.name(target), target);
+      targets.put(Targets.name(target), target);
     }
     List<Corpus.Entry> entries = Corpus.read();
     List<String> breaches = new ArrayList<>();

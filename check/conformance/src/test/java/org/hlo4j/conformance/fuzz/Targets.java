@@ -16,8 +16,13 @@ final class Targets {
   /** Returns the targets of these names; all if there are none. */
   static List<Target> named(List<String> names) throws IOException {
     return all().stream()
-        .filter(target -> names.isEmpty() || names.contains(target.name().toLowerCase(Locale.ROOT)))
+        .filter(target -> names.isEmpty() || names.contains(name(target)))
         .toList();
+  }
+
+  /** Returns the name of a target, by which it is called and its findings are named. */
+  static String name(Target target) {
+    return target.name().toLowerCase(Locale.ROOT);
   }
 
   static List<Target> all() throws IOException {
