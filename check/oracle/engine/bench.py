@@ -9,6 +9,7 @@
         --strict                           the engine in its strict mode
         --profile                          adds the three steps of the engine that take the longest time
         --json FILE                        leaves the results here
+        --record [NAME]                    writes the figures of a set, engine or another name, into check/bench/figures.json
 
 Each process gets one program, compiles it (the same portable artifact), runs it, runs it until it is warm, then takes the median of
 runs for some seconds; of the rounds the median counts. A ratio is the time of XLA divided by ours: more than 1 is faster than XLA. The
@@ -26,7 +27,7 @@ import subprocess
 import sys
 
 from .. import ROOT
-from ..bench.record import record
+from ..bench.record import FIGURES, record
 from ..bench.steps import mean
 from . import java, warm
 
@@ -125,7 +126,9 @@ def arguments():
     parser.add_argument("--profile", action="store_true", help="add the steps of the engine that take the longest time")
     parser.add_argument("--java", default="java", metavar="COMMAND", help="Java 25, with options (default: %(default)s)")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="leave the results here")
-    parser.add_argument("--record", action="store_true", help="write the figures that pages quote into check/bench/figures.json")
+    parser.add_argument(
+        "--record", nargs="?", const="engine", metavar="NAME", help="write the figures NAME.mean … into check/bench/figures.json (default: %(const)s)"
+    )
     parser.add_argument("--xla", metavar="STEM", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if not options.xla and not options.folder:
@@ -159,9 +162,13 @@ def main():
         options.json.write_text(json.dumps(results, indent=1))
     if options.record:
         figures = {"models": f"{len(ratios)}", "mean": mean(ratios), "worst": min(ratios), "best": max(ratios)}
-        figures |= {name: results[name]["hlo4j"]["warm"] for name in ("bert_base", "resnet50") if name in results}
         for name, value in figures.items():
-            record(f"engine.{name}", value)
+            what, unit = f"{options.record}: {name} of {len(ratios)} programs", "models" if name == "models" else "times as fast as XLA"
+            new = {} if f"{options.record}.{name}" in json.loads(FIGURES.read_text()) else {"what": what, "unit": unit}
+            record(f"{options.record}.{name}", value, **new)
+        for name in ("bert_base", "resnet50"):
+            if name in results:
+                record(f"{options.record}.{name}", results[name]["hlo4j"]["warm"])
     return bool(failed) or not all(result["hlo4j"]["right"] for result in results.values())
 
 
