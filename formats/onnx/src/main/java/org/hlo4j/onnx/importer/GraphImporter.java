@@ -97,7 +97,7 @@ public final class GraphImporter {
 
   void initializers(GraphProto graph) {
     for (TensorProto initializer : graph.initializer()) {
-      bind(initializer, () -> model.tensors().read(initializer));
+      bind(initializer, () -> model.tensors().readPacked(initializer));
     }
     for (SparseTensorProto sparse : graph.sparseInitializer()) {
       if (sparse.values() != null) {

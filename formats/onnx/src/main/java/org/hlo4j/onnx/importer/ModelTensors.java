@@ -76,6 +76,37 @@ public final class ModelTensors {
     return numbers == null ? OnnxValue.Unknown.INSTANCE : new OnnxValue.Constant(numbers);
   }
 
+  /**
+   * Returns the value of an initializer, as {@link #read}, but that many integers which share bytes
+   * stay packed.
+   *
+   * @throws UnsupportedNodeException if it is malformed
+   */
+  OnnxValue readPacked(TensorProto tensor) {
+    LongList shape = tensor.dims();
+    DataType type = DataType.ofOrNull(tensor.dataType());
+    if (type == null
+        || !(type.elementType() instanceof IntegerType integer)
+        || perByte(integer) == 1
+        || count(shape) <= NodeFolding.MAX_ELEMENTS) {
+      return read(tensor);
+    }
+    boolean isExternal = tensor.dataLocation() == EXTERNAL;
+    Blob data = isExternal ? externalOrNull(tensor) : tensor.rawData();
+    if (data == null) {
+      return OnnxValue.Unknown.INSTANCE;
+    }
+    if (!isExternal && data.size() == 0) {
+      return read(tensor); // as a list of numbers
+    }
+    long bytes = Math.ceilDiv(count(shape), perByte(integer));
+    checkCount(tensor, bytes, data.size());
+    return new OnnxValue.Packed(
+        RankedTensorType.of(shape, integer),
+        DenseElementsAttr.of(
+            RankedTensorType.of(LongList.of(bytes), IntegerType.unsigned(Byte.SIZE)), data, false));
+  }
+
   public static String text(Blob bytes) {
     return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
   }

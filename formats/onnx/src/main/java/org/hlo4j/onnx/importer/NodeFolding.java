@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Computes nodes whose inputs are known while they are imported. */
 final class NodeFolding {
   /** Nodes whose inputs have more elements are not computed. */
-  private static final long MAX_ELEMENTS = 1 << 14;
+  static final long MAX_ELEMENTS = 1 << 14;
 
   private NodeFolding() {}
 

@@ -2,6 +2,7 @@ package org.hlo4j.onnx.importer;
 
 import java.util.List;
 import org.hlo4j.formulas.build.Emitter;
+import org.hlo4j.formulas.quantized.PackedIntegers;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Type;
@@ -10,6 +11,9 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
+import org.hlo4j.ir.location.UnknownLoc;
+import org.hlo4j.transforms.build.Expr;
+import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** The value of a name in a graph. */
@@ -38,6 +42,7 @@ public sealed interface OnnxValue {
       return switch (this) {
         case Computed computed -> computed.value();
         case Constant constant -> emitter.constant(constant.elements());
+        case Packed packed -> packed.unpacked(emitter);
       };
     }
 
@@ -91,6 +96,25 @@ public sealed interface OnnxValue {
 
     public Tensor tensor() {
       return Tensor.of(elements);
+    }
+  }
+
+  /**
+   * A tensor of many integers of a few bits, which stay as the model has them: the program takes
+   * them out of their bytes.
+   *
+   * @param bytes a list of {@code ui8}; the first integer of a byte has its lowest bits
+   */
+  record Packed(RankedTensorType type, DenseElementsAttr bytes) implements TensorValue {
+    @Override
+    public @Nullable LongList sizes() {
+      return null;
+    }
+
+    private Value unpacked(Emitter emitter) {
+      HloBuilder b = emitter.builder(UnknownLoc.INSTANCE);
+      Expr packed = b.expr(emitter.constant(bytes));
+      return PackedIntegers.tensor(packed, type).value();
     }
   }
 

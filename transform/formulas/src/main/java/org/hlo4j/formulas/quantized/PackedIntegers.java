@@ -9,6 +9,7 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -42,6 +43,29 @@ public final class PackedIntegers {
     Expr integers = apart(bytes, bits, isHighFirst, rank);
     sizes.set(rank - 1, sizes.get(rank - 1).times(Byte.SIZE / bits));
     return b.expr(Size.reshape(b, integers.value(), sizes));
+  }
+
+  /**
+   * Returns a tensor whose integers are in bytes, the first of a byte in its lowest bits. The last
+   * byte may have room for more.
+   *
+   * @param bytes of rank 1, {@code ui8}
+   * @param type of 1, 2 or 4 bits, of static shape
+   */
+  public static Expr tensor(Expr bytes, RankedTensorType type) {
+    HloBuilder b = bytes.builder();
+    IntegerType integer = (IntegerType) type.elementType();
+    Expr all = unpacked(bytes, integer.width(), false);
+    Value flat = first(b, all.value(), 0, Size.of(b, type.elementCount()));
+    List<Size> sizes = Size.known(b, type.shape());
+    Expr integers = b.expr(Size.reshape(b, flat, sizes));
+    if (integer.isUnsigned()) {
+      return integers.convert(integer);
+    }
+    Expr signed = integers.convert(IntegerType.signless(Byte.SIZE));
+    Expr sign = signed.like(1L << (integer.width() - 1));
+    Expr isNegative = signed.ge(sign);
+    return isNegative.select(signed.minus(sign).minus(sign), signed).convert(integer);
   }
 
   /** Returns the integers of each byte along a new dimension. */
