@@ -94,7 +94,8 @@ public final class InputFiles {
     List<Optional<Tensor>> all = new ArrayList<>();
     for (int i = 0; i < inputs.length; i++) {
       if (inputs[i] == null && parameters.get(i).isNeeded()) {
-        throw new IOException(parameters.get(i) + " has no input" + unneededBefore(i));
+        throw new MissingInputException(
+            parameters.get(i) + " has no input" + unneededBefore(i), parameters.get(i).name());
       }
       all.add(Optional.ofNullable(inputs[i]));
     }

@@ -127,6 +127,9 @@ class OnnxCommandsTest {
     assertThat(run.out()).contains("tensor<" + type + ">");
     assertThat(Commands.run("", "import", file("squeeze.onnx")).err())
         .contains("decided by sizes that are open: --size x.2=N");
+    assertThat(Commands.run("", "info", file("squeeze.onnx")).err())
+        .contains("decided by sizes that are open: --size x.2=N")
+        .endsWith("cannot be converted to StableHLO\n");
     Run sized = Commands.run("", "import", file("squeeze.onnx"), "--size", "x.2=" + size);
     assertThat(sized.err()).isEmpty();
   }
@@ -164,7 +167,7 @@ class OnnxCommandsTest {
     assertThat(run.err()).contains("cut.onnx:0x").contains("not an ONNX model");
     Files.writeString(folder.resolve("program.txt"), "module {}");
     assertThat(Commands.run("", "import", file("program.txt")).err())
-        .contains("is neither an ONNX model");
+        .contains("is neither an ONNX model", "; convert takes programs in any form");
   }
 
   @Test

@@ -191,9 +191,16 @@ public record ProgramFile(
 
   /** Returns that the program cannot be read, whose errors have been printed. */
   public ToolException invalid() {
-    return new ToolException(
-        reader.imports().sizes().isEmpty()
-            ? "'" + name() + "' is not a valid program"
-            : "'" + name() + "' is no program with these sizes");
+    return new ToolException("'" + name() + "' " + problem());
+  }
+
+  /** Returns what is said of a file whose program cannot be read, after the errors. */
+  private String problem() {
+    if (!reader.imports().sizes().isEmpty()) {
+      return "is no program with these sizes";
+    }
+    return knownForm().map(ProgramForm::isModel).orElse(false)
+        ? "cannot be converted to StableHLO"
+        : "is not a valid program";
   }
 }

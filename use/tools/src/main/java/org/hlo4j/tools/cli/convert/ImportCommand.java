@@ -74,7 +74,10 @@ public final class ImportCommand extends ProgramCommand {
     ProgramFile model = open(file.get());
     if (!isModel(model)) {
       throw new ToolException(
-          "'" + file.get() + "' is neither an ONNX model nor an exported program of PyTorch");
+          "'"
+              + file.get()
+              + "' is neither an ONNX model nor an exported program of PyTorch; convert takes"
+              + " programs in any form");
     }
     Operation program =
         model

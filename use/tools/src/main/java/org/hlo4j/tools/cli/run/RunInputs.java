@@ -13,6 +13,7 @@ import org.hlo4j.interpreter.InputFiles;
 import org.hlo4j.interpreter.InputSource;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.Limits;
+import org.hlo4j.interpreter.MissingInputException;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.jax.JaxCall;
@@ -109,6 +110,9 @@ final class RunInputs {
     }
     try {
       return InputFiles.read(parameters, sources, bounds, cast.getAsBoolean());
+    } catch (MissingInputException missing) {
+      throw new ToolException(
+          missing.getMessage() + ": give it by --input " + missing.parameter() + "=FILE");
     } catch (ElementTypeException other) {
       throw new ToolException(
           other.getMessage() + (other.canBeCast() ? "; --cast converts the values" : ""));

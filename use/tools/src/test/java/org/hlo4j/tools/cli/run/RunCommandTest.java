@@ -268,8 +268,10 @@ class RunCommandTest {
 
     assertThat(Commands.run(PROGRAM, "run", "-", "--input", a))
         .satisfies(run -> assertThat(run.status()).isEqualTo(3))
-        .satisfies(
-            run -> assertThat(run.err()).contains("argument right (tensor<3xf32>) has no input"));
+        .satisfies(run ->
+            assertThat(run.err())
+                .contains(
+                    "argument right (tensor<3xf32>) has no input: give it by --input right=FILE"));
     assertThat(Commands.run(PROGRAM, "run", "-", "--input", bad + "," + b).status()).isEqualTo(3);
     assertThat(Commands.run(PROGRAM, "run", "-", "--input", folder.resolve("none") + "," + b).err())
         .contains("no such file");
