@@ -651,3 +651,27 @@ func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   } : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return %1 : tensor<2x3xf32>
 }
+
+// -----
+
+func.func @main(%x: tensor<2x4x2xf32>) -> (tensor<2x4x2xf32>, tensor<2x4x2xf32>) {
+  %0:2 = stablehlo.custom_call @lapack_sgeqrf_ffi(%x) {mhlo.backend_config = {}, operand_layouts = [dense<[1, 2, 0]> : tensor<3xindex>], result_layouts = [dense<[1, 2, 0]> : tensor<3xindex>, dense<[1, 0]> : tensor<2xindex>]} : (tensor<2x4x2xf32>) -> (tensor<2x4x2xf32>, tensor<2x2xf32>)
+  %1 = stablehlo.custom_call @lapack_sorgqr_ffi(%0#0, %0#1) {mhlo.backend_config = {}, operand_layouts = [dense<[1, 2, 0]> : tensor<3xindex>, dense<[1, 0]> : tensor<2xindex>], result_layouts = [dense<[1, 2, 0]> : tensor<3xindex>]} : (tensor<2x4x2xf32>, tensor<2x2xf32>) -> tensor<2x4x2xf32>
+  return %0#0, %1 : tensor<2x4x2xf32>, tensor<2x4x2xf32>
+}
+
+// -----
+
+func.func @main(%x: tensor<3x3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>> {
+  %0:2 = stablehlo.custom_call @lapack_cgeqrf_ffi(%x) {mhlo.backend_config = {}, operand_layouts = [dense<[0, 1]> : tensor<2xindex>], result_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<[0]> : tensor<1xindex>]} : (tensor<3x3xcomplex<f32>>) -> (tensor<3x3xcomplex<f32>>, tensor<3xcomplex<f32>>)
+  %1 = stablehlo.custom_call @lapack_cungqr_ffi(%0#0, %0#1) {mhlo.backend_config = {}, operand_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<[0]> : tensor<1xindex>], result_layouts = [dense<[0, 1]> : tensor<2xindex>]} : (tensor<3x3xcomplex<f32>>, tensor<3xcomplex<f32>>) -> tensor<3x3xcomplex<f32>>
+  return %1 : tensor<3x3xcomplex<f32>>
+}
+
+// -----
+
+func.func @main(%x: tensor<?x3x3xf64>, %y: tensor<?x2x3xf64>) -> (tensor<?x3x3xf64>, tensor<?x3xi32>, tensor<?xi32>, tensor<?x2x3xf64>) {
+  %0:3 = stablehlo.custom_call @lapack_dgetrf_ffi(%x) {mhlo.backend_config = {}, operand_layouts = [dense<[1, 2, 0]> : tensor<3xindex>], result_layouts = [dense<[1, 2, 0]> : tensor<3xindex>, dense<[1, 0]> : tensor<2xindex>, dense<[0]> : tensor<1xindex>]} : (tensor<?x3x3xf64>) -> (tensor<?x3x3xf64>, tensor<?x3xi32>, tensor<?xi32>)
+  %1 = stablehlo.custom_call @lapack_dtrsm_ffi(%0#0, %y) {mhlo.backend_config = {diag = 85 : ui8, side = 82 : ui8, trans_x = 84 : ui8, uplo = 76 : ui8}, operand_layouts = [dense<[1, 2, 0]> : tensor<3xindex>, dense<[1, 2, 0]> : tensor<3xindex>], result_layouts = [dense<[1, 2, 0]> : tensor<3xindex>]} : (tensor<?x3x3xf64>, tensor<?x2x3xf64>) -> tensor<?x2x3xf64>
+  return %0#0, %0#1, %0#2, %1 : tensor<?x3x3xf64>, tensor<?x3xi32>, tensor<?xi32>, tensor<?x2x3xf64>
+}

@@ -32,7 +32,8 @@ module org.hlo4j.formulas {
       org.hlo4j.byteir,
       org.hlo4j.onnx,
       org.hlo4j.programs,
-      org.hlo4j.pytorch;
+      org.hlo4j.pytorch,
+      org.hlo4j.tools;
   exports org.hlo4j.formulas.norm to
       org.hlo4j.byteir,
       org.hlo4j.onnx,

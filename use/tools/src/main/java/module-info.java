@@ -14,6 +14,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.interpreter;
   requires org.hlo4j.engine;
   requires org.hlo4j.transforms;
+  requires org.hlo4j.formulas;
   requires org.hlo4j.byteir;
   requires org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;

@@ -37,6 +37,10 @@ class LinearAlgebraPageTest {
             the other sign. LAPACK gave plane rotations (`lartg`) another sign in release 3.10, which JAX has; the library used
             here is older, and its `steqr` and `lasdq` call its own. With the newer convention the signs are JAX's.
 
+            Cholesky, LU and QR factors, products of reflectors and triangular systems take a number of steps that is known:
+            pass `hlo4j-linear-algebra-expander` makes loops over columns of these calls, of `stablehlo.cholesky` and of
+            `stablehlo.triangular_solve`, for programs that are to run where there is no LAPACK. Exports to ONNX use it.
+
             In signatures, `#n` is an operand that is an integer, `alpha?` one that may be absent, and `~` a workspace, which
             is zeros. Targets without a type in their name take `f32`, `f64`, `complex<f32>` and `complex<f64>`.
 

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.hlo4j.formulas.linalg.ColumnFactors;
 import org.hlo4j.formulas.linalg.ColumnReflectors;
+import org.hlo4j.formulas.size.Size;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.opset.stablehlo.Transpose;
 import org.hlo4j.transforms.build.Expr;
@@ -113,6 +115,16 @@ final class ColumnCases {
             2,
             2,
             1,
+            2,
+            0,
+            1),
+        of(
+            "ColumnFactors.permutation",
+            List.of(floats(LongList.of(1, 2), 2, 2)),
+            (b, a) -> {
+              Expr pivots = b.expr(a.getFirst()).convert(IntegerType.I32);
+              return List.of(ColumnFactors.permutation(pivots, Size.of(b, 3)).value());
+            },
             2,
             0,
             1),

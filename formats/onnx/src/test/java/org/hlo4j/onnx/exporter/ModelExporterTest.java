@@ -215,6 +215,27 @@ class ModelExporterTest {
                             + "ONNX has no operator for custom call @second"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lapack_spotrf_ffi | it becomes no loop: custom call 'lapack_spotrf_ffi' has a descriptor"
+            + " that cannot be read",
+        "lapack_ssytrd_ffi | of linear algebra only Cholesky, LU and QR factors and triangular"
+            + " systems become loops: compute it outside of the program",
+      })
+  void linearAlgebraThatIsNoLoopIsRefusedWithTheReason(String target, String reason) {
+    String program =
+        """
+        func.func @main(%%0: tensor<2x2xf32>) -> tensor<2x2xf32> {
+          %%r:2 = stablehlo.custom_call @%s(%%0) : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<i32>)
+          return %%r#0 : tensor<2x2xf32>
+        }
+        """;
+    assertThatThrownBy(() -> graph(program.formatted(target)))
+        .hasMessageContaining("ONNX has no operator for custom call @" + target + ", and " + reason);
+  }
+
   @Test
   void complexNumbersAreTheirPartsInALastDimension() {
     GraphProto graph =

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.hlo4j.dialect.linalg.CallTarget;
 import org.hlo4j.dialect.linalg.LinearAlgebraTargets;
 import org.hlo4j.formulas.build.Formulas;
@@ -63,10 +64,20 @@ public final class LinearAlgebraExpander {
    * Expands all operations below one.
    *
    * @param refusals receives operations that stay
-   * @return what was expanded, with the numbers of each
    */
-  public static Map<String, Integer> expand(
-      Operation root, DialectRegistry dialects, Refusals refusals) {
+  public static void expand(Operation root, DialectRegistry dialects, Refusals refusals) {
+    Rewriter rewriter = new Rewriter(dialects);
+    for (Operation op : found(root)) {
+      rewriter.setInsertionPoint(op);
+      try {
+        rewriter.replace(op, results(op).apply(HloBuilder.replacing(op, rewriter)));
+      } catch (UnsupportedNodeException e) {
+        refusals.add(op, e.reason());
+      }
+    }
+  }
+
+  private static List<Operation> found(Operation root) {
     List<Operation> found = new ArrayList<>();
     root.walk(op -> {
       if (op.is(LinearAlgebra.CHOLESKY)
@@ -75,19 +86,19 @@ public final class LinearAlgebraExpander {
         found.add(op);
       }
     });
-    Map<String, Integer> expanded = new TreeMap<>();
-    Rewriter rewriter = new Rewriter(dialects);
-    for (Operation op : found) {
-      String name = name(op);
-      rewriter.setInsertionPoint(op);
-      try {
-        rewriter.replace(op, results(op).apply(HloBuilder.replacing(op, rewriter)));
-        expanded.merge(name, 1, Integer::sum);
-      } catch (UnsupportedNodeException e) {
-        refusals.add(op, e.reason());
-      }
-    }
-    return expanded;
+    return found;
+  }
+
+  /**
+   * Returns the operations below one that are expanded, and the targets of such calls, with their
+   * numbers, in words: {@code lapack_sgeqrf_ffi 2, stablehlo.cholesky 1}; empty for none.
+   */
+  public static String named(Operation root) {
+    Map<String, Integer> counts = new TreeMap<>();
+    found(root).forEach(op -> counts.merge(name(op), 1, Integer::sum));
+    return counts.entrySet().stream()
+        .map(entry -> entry.getKey() + " " + entry.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns why a call of linear algebra is not expanded; empty for others. */

@@ -47,6 +47,9 @@ final class MatrixSteps {
    */
   static List<Expr> loop(
       HloBuilder b, Size count, boolean isDescending, List<Expr> initial, Step step) {
+    if (count.is(0)) {
+      return initial; // a step could take no part of what is empty
+    }
     List<Value> values = new ArrayList<>();
     values.add(b.i64(0));
     initial.forEach(value -> values.add(value.value()));

@@ -76,6 +76,23 @@ class OnnxCommandsTest {
   }
 
   @Test
+  void loopsThatAreExportedForLinearAlgebraAreNoted() throws IOException {
+    Files.writeString(
+        folder.resolve("factor.mlir"),
+        """
+        func.func @main(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+          %0 = "stablehlo.cholesky"(%x) <{lower = true}> : (tensor<2x2xf32>) -> tensor<2x2xf32>
+          return %0 : tensor<2x2xf32>
+        }
+        """);
+    Run run = Commands.run("", "export", file("factor.mlir"), "-o", file("factor.onnx"));
+    assertThat(run.status()).isZero();
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "note: expanded to loops over columns, as ONNX has none of these: stablehlo.cholesky 1");
+  }
+
+  @Test
   void convertWritesModels() throws IOException {
     String model = model();
     assertThat(Commands.run("", "convert", file("program.mlir"), file("b.onnx")).status()).isZero();

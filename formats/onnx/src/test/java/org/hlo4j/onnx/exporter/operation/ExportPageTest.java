@@ -22,6 +22,9 @@ class ExportPageTest {
 
         %s
 
+        Linear algebra of a known number of steps becomes loops over columns, of any size and batch: `stablehlo.cholesky`,
+        `stablehlo.triangular_solve`, and the [custom calls](linear-algebra.md) of such and of LU and QR factors.
+
         Custom calls of [ByteIR's operations](byteir-operations.md), and formulas that are such, become one node:
 
         %s

@@ -11,6 +11,7 @@ import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
 import org.hlo4j.inspect.explain.Places;
+import org.hlo4j.formulas.linalg.LinearAlgebraExpander;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.asm.PrinterOptions;
 import org.hlo4j.ir.builtin.ExternalResources;
@@ -106,6 +107,14 @@ record ProgramOutput(
           .println("hlo4j: ONNX cannot express '" + in + "' by operator set " + onnx.opset() + ":");
       Batch.show(cannotBeExpressed, console.err());
       return Exit.NEGATIVE;
+    }
+    String expanded = LinearAlgebraExpander.named(program);
+    if (!expanded.isEmpty()) {
+      console
+          .err()
+          .println(
+              "note: expanded to loops over columns, as ONNX has none of these: "
+                  + Printable.of(expanded));
     }
     if (out.equals("-")) {
       OutputFile.write(out, console, Output.streamed(model::write));
