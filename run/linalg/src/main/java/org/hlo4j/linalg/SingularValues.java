@@ -1,8 +1,8 @@
 package org.hlo4j.linalg;
 
+import java.util.function.IntUnaryOperator;
 import org.hlo4j.dialect.linalg.CallOptions;
 import org.hlo4j.dialect.linalg.CallTarget;
-import java.util.function.IntUnaryOperator;
 
 /** Singular values and vectors. */
 final class SingularValues {

@@ -141,8 +141,7 @@ final class ColumnCases {
         of(
             "ColumnReflectors.product",
             List.of(FACTORED, SCALES),
-            (b, a) ->
-                List.of(ColumnReflectors.product(b.expr(a.get(0)), b.expr(a.get(1))).value()),
+            (b, a) -> List.of(ColumnReflectors.product(b.expr(a.get(0)), b.expr(a.get(1))).value()),
             -0.6,
             -0.8,
             -0.8,

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 public record CallSignature(List<String> operands, List<String> results) {
   /** The role of a result without content. */
   public static final String WORKSPACE = "~";
+
   private static final String OPTIONAL = "?";
 
   /** Parses a signature such as {@code #batch #m #n a -> a tau info ~}. */

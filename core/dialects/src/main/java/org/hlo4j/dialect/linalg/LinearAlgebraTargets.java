@@ -3,10 +3,10 @@ package org.hlo4j.dialect.linalg;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.dialect.linalg.CallTarget.Convention;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.ComplexType;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.dialect.linalg.CallTarget.Convention;
 
 /**
  * The targets of custom calls, one row each. Names and operands are those of JAX 0.4.24 to 0.12: on
@@ -126,10 +126,7 @@ public final class LinearAlgebraTargets {
     }
 
     tpu("Qr", "a -> a tau", Routine.QR);
-    tpu(
-        "ProductOfElementaryHouseholderReflectors",
-        "a tau -> a",
-        Routine.HOUSEHOLDER_PRODUCT);
+    tpu("ProductOfElementaryHouseholderReflectors", "a tau -> a", Routine.HOUSEHOLDER_PRODUCT);
     tpu("LuDecomposition", "a -> a pivots permutation", Routine.LU_WITH_PERMUTATION);
     tpu("Eigh", "a -> v w", Routine.HERMITIAN_EIGENVALUES);
   }

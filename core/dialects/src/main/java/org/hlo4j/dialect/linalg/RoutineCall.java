@@ -117,8 +117,7 @@ public abstract class RoutineCall {
    * @param matrices whether it consists of matrices, which are the last two dimensions
    */
   public final int[] operandLayout(String role, int rank, boolean matrices) {
-    return layout(
-        CustomCallOp.OPERAND_LAYOUTS.getOrNull(op), operandOrMinus(role), rank, matrices);
+    return layout(CustomCallOp.OPERAND_LAYOUTS.getOrNull(op), operandOrMinus(role), rank, matrices);
   }
 
   /** Returns the order of dimensions in the buffer of a result. */

@@ -233,7 +233,8 @@ class ModelExporterTest {
         }
         """;
     assertThatThrownBy(() -> graph(program.formatted(target)))
-        .hasMessageContaining("ONNX has no operator for custom call @" + target + ", and " + reason);
+        .hasMessageContaining(
+            "ONNX has no operator for custom call @" + target + ", and " + reason);
   }
 
   @Test

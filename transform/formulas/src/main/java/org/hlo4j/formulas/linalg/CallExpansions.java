@@ -117,8 +117,7 @@ final class CallExpansions {
     RankedTensorType type = call.matrices("a");
     call.vectors("tau", type.elementType());
     call.declare("a", type);
-    return b ->
-        call.set("a", ColumnReflectors.product(call.value(b, "a"), call.value(b, "tau")));
+    return b -> call.set("a", ColumnReflectors.product(call.value(b, "a"), call.value(b, "tau")));
   }
 
   private static Consumer<HloBuilder> multiply(ExpandedCall call) {

@@ -86,8 +86,7 @@ public final class ColumnFactors {
     List<Size> sizes = Size.allOf(b, marks.value());
     Expr column = b.expr(Size.iota(b, sizes, rank - 1, IntegerType.I32));
     Expr place = marks.select(column.plus(column.like(1L)), column.like(Integer.MAX_VALUE));
-    Value least =
-        Reduction.MIN.apply(b, place.value(), LongList.of(rank - 2L, rank - 1L));
+    Value least = Reduction.MIN.apply(b, place.value(), LongList.of(rank - 2L, rank - 1L));
     Expr found = b.expr(least);
     return found.eq(found.like(Integer.MAX_VALUE)).select(found.like(0L), found);
   }
@@ -109,8 +108,7 @@ public final class ColumnFactors {
     boolean isForward = turns != isLower;
     return isLeft
         ? left(matrix, right, isForward, isUnit)
-        : MatrixSteps.transposed(
-            left(matrix, MatrixSteps.transposed(right), isForward, isUnit));
+        : MatrixSteps.transposed(left(matrix, MatrixSteps.transposed(right), isForward, isUnit));
   }
 
   /** Solves A X = B row by row; what is above or below the diagonal of A is zero. */
@@ -211,8 +209,7 @@ public final class ColumnFactors {
     Expr isRest =
         MatrixSteps.places(matrix, ROWS, ComparisonDirection.GT, k)
             .and(MatrixSteps.places(matrix, COLUMNS, ComparisonDirection.GT, k));
-    return MatrixSteps.put(
-        isRest.select(matrix.minus(multiples), matrix), COLUMNS, k, factors);
+    return MatrixSteps.put(isRest.select(matrix.minus(multiples), matrix), COLUMNS, k, factors);
   }
 
   /**

@@ -24,8 +24,8 @@ public final class ColumnReflectors {
   private ColumnReflectors() {}
 
   /**
-   * Returns matrices with the upper factors and below the diagonal the reflectors, and the scales of
-   * these: what {@code geqrf} returns.
+   * Returns matrices with the upper factors and below the diagonal the reflectors, and the scales
+   * of these: what {@code geqrf} returns.
    */
   public static List<Expr> factored(Expr a) {
     HloBuilder b = a.builder();
@@ -61,11 +61,9 @@ public final class ColumnReflectors {
     Expr first = MatrixSteps.real(head);
     Expr signed = first.lt(first.like(0)).select(length, length.negate());
     Expr diagonal = MatrixSteps.like(isNull.select(first, signed), column);
-    Expr scale =
-        isNull.select(Numbers.zero(head), diagonal.minus(head).over(diagonal));
+    Expr scale = isNull.select(Numbers.zero(head), diagonal.minus(head).over(diagonal));
     Expr divisor = isNull.select(head.like(1), head.minus(diagonal));
-    Expr below =
-        isBelow.select(tail.over(MatrixSteps.spread(divisor, tail)), Numbers.zero(tail));
+    Expr below = isBelow.select(tail.over(MatrixSteps.spread(divisor, tail)), Numbers.zero(tail));
     Expr vector = MatrixSteps.put(below, ROWS, k, head.like(1));
     Expr reflected = reflected(matrix, vector, ComplexNumbers.conjugate(scale));
     Expr isRest = MatrixSteps.places(matrix, COLUMNS, ComparisonDirection.GT, k);

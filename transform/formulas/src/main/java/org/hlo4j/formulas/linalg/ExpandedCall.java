@@ -103,7 +103,8 @@ final class ExpandedCall extends RoutineCall {
   RankedTensorType vectors(String role, Type elementType) {
     RankedTensorType type = operand(role, 1);
     if (!type.elementType().equals(elementType)) {
-      throw failure("expects vectors of %s as operand %s, not %s".formatted(elementType, role, type));
+      throw failure(
+          "expects vectors of %s as operand %s, not %s".formatted(elementType, role, type));
     }
     return type;
   }
@@ -168,8 +169,7 @@ final class ExpandedCall extends RoutineCall {
         || !fits(declared.shape(), type.shape())) {
       throw failure("computes %s as result %s, not %s".formatted(type, role, declared));
     }
-    results.put(
-        role, checked(type, resultLayout(role, type.rank(), dimensions == 2), dimensions));
+    results.put(role, checked(type, resultLayout(role, type.rank(), dimensions == 2), dimensions));
   }
 
   private Batch checked(RankedTensorType type, int[] layout, int dimensions) {

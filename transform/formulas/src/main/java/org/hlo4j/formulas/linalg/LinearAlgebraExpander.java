@@ -44,10 +44,13 @@ public final class LinearAlgebraExpander {
           PassDefinition.ANY,
           (root, context) -> {
             List<Operation> refused = new ArrayList<>();
-            expand(root, context.registry(), (op, reason) -> {
-              refused.add(op);
-              context.diagnostics().error(op, reason);
-            });
+            expand(
+                root,
+                context.registry(),
+                (op, reason) -> {
+                  refused.add(op);
+                  context.diagnostics().error(op, reason);
+                });
             if (!refused.isEmpty()) {
               throw context.failure();
             }
@@ -126,8 +129,7 @@ public final class LinearAlgebraExpander {
 
   private static Optional<CallTarget> target(Operation op) {
     return op.is(Modules.CUSTOM_CALL)
-        ? Optional.ofNullable(
-            LinearAlgebraTargets.all().get(CustomCallOp.CALL_TARGET_NAME.get(op)))
+        ? Optional.ofNullable(LinearAlgebraTargets.all().get(CustomCallOp.CALL_TARGET_NAME.get(op)))
         : Optional.empty();
   }
 
@@ -175,8 +177,7 @@ public final class LinearAlgebraExpander {
 
   private static Value narrowed(Operation op, Expr result) {
     Type type = op.result(0).type();
-    Expr narrow =
-        Formulas.convert(result, ((ShapedType) type).elementType());
+    Expr narrow = Formulas.convert(result, ((ShapedType) type).elementType());
     return RegionBodies.cast(result.builder(), narrow.value(), type);
   }
 }

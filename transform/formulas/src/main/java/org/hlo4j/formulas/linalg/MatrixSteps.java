@@ -93,8 +93,7 @@ final class MatrixSteps {
     Value other = Size.broadcast(b, place, line, LongList.of());
     Value holds = b.compare(index, direction, other);
     return b.expr(
-        DynamicShapes.broadcastLike(
-            b, holds, x.value(), LongList.of(dimension(x, fromEnd))));
+        DynamicShapes.broadcastLike(b, holds, x.value(), LongList.of(dimension(x, fromEnd))));
   }
 
   /** Returns the row or column at a place. */
@@ -166,8 +165,6 @@ final class MatrixSteps {
 
   /** Returns the squares of absolute values. */
   static Expr squares(Expr x) {
-    return x.isComplex()
-        ? x.real().times(x.real()).plus(x.imag().times(x.imag()))
-        : x.times(x);
+    return x.isComplex() ? x.real().times(x.real()).plus(x.imag().times(x.imag())) : x.times(x);
   }
 }

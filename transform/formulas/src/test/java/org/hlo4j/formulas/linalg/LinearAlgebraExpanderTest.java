@@ -92,8 +92,9 @@ class LinearAlgebraExpanderTest {
       assertThat(print(program)).isEqualTo(print(parse(text)));
       program.walk(op -> {
         if (op.name().equals("stablehlo.custom_call")) {
-          assertThat(LinearAlgebraExpander.refusal(op)).hasValueSatisfying(
-              why -> assertThat(why).contains("compute it outside of the program"));
+          assertThat(LinearAlgebraExpander.refusal(op))
+              .hasValueSatisfying(
+                  why -> assertThat(why).contains("compute it outside of the program"));
         }
       });
     }
@@ -182,7 +183,8 @@ class LinearAlgebraExpanderTest {
       } else {
         assertThat(actual.doubleAt(i))
             .as("element %d", i)
-            .isCloseTo(expected.doubleAt(i), within(tolerance * (1 + Math.abs(expected.doubleAt(i)))));
+            .isCloseTo(
+                expected.doubleAt(i), within(tolerance * (1 + Math.abs(expected.doubleAt(i)))));
       }
     }
   }
@@ -208,8 +210,7 @@ class LinearAlgebraExpanderTest {
     for (int i = 0; i < tensor.count(); i++) {
       long columns = rank == 0 ? 1 : type.dimension(rank - 1);
       long column = i % columns;
-      boolean isDiagonal =
-          rank >= 2 && i / columns % type.dimension(rank - 2) == column;
+      boolean isDiagonal = rank >= 2 && i / columns % type.dimension(rank - 2) == column;
       double number = isDiagonal ? 5 + i : (i * 7 % 11) / 8.0 - 0.5;
       if (type.elementType() instanceof IntegerType) {
         // Rows that are exchanged, and sizes.

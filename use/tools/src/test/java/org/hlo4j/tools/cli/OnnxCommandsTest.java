@@ -89,7 +89,8 @@ class OnnxCommandsTest {
     assertThat(run.status()).isZero();
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "note: expanded to loops over columns, as ONNX has none of these: stablehlo.cholesky 1");
+            "note: expanded to loops over columns, as ONNX has none of these: stablehlo.cholesky"
+                + " 1");
   }
 
   @Test
