@@ -9,6 +9,7 @@ import org.hlo4j.ir.pass.PassContext;
 import org.hlo4j.ir.pass.PassDefinition;
 import org.hlo4j.ir.rewrite.GreedyOptions;
 import org.hlo4j.ir.rewrite.RewritePattern;
+import org.hlo4j.transforms.fold.SizeFolds;
 
 /**
  * Infers shapes through a program from the types of the main function's arguments: evaluates what
@@ -16,6 +17,11 @@ import org.hlo4j.ir.rewrite.RewritePattern;
  * specific, never different.
  */
 public final class RefineShapesPass implements Pass {
+  /** What upstream leaves: calls that take attributes as operands, and sizes by any arithmetic. */
+  private static final List<RewritePattern> BEYOND_UPSTREAM =
+      Stream.concat(DynamicCallPatterns.ALL.stream(), Stream.of(SizeFolds.OF_FEW_ELEMENTS))
+          .toList();
+
   /** The name and options of the pass. */
   public static final PassDefinition DEFINITION =
       PassDefinition.of(
@@ -28,9 +34,9 @@ public final class RefineShapesPass implements Pass {
   public static final PassDefinition WITH_CALLS =
       PassDefinition.of(
           "refine-shapes-and-calls",
-          "Refines shapes across a program, and replaces calls that take attributes as operands.",
+          "Refines shapes across a program, also by calls and arithmetic that upstream leaves.",
           PassDefinition.MODULE,
-          new RefineShapesPass(DynamicCallPatterns.ALL, FunctionRefiner.MAX_ITERATIONS));
+          new RefineShapesPass(BEYOND_UPSTREAM, FunctionRefiner.MAX_ITERATIONS));
 
   /** The same for arguments some of whose sizes stay dynamic, until nothing changes. */
   static final PassDefinition PARTIAL =
@@ -39,8 +45,7 @@ public final class RefineShapesPass implements Pass {
           "Refines shapes across a program, as far as they are known.",
           PassDefinition.MODULE,
           new RefineShapesPass(
-              Stream.concat(DynamicCallPatterns.ALL.stream(), PartialShapePatterns.ALL.stream())
-                  .toList(),
+              Stream.concat(BEYOND_UPSTREAM.stream(), PartialShapePatterns.ALL.stream()).toList(),
               GreedyOptions.NO_LIMIT));
 
   private final List<RewritePattern> others;
