@@ -65,6 +65,33 @@ class InputRefinementTest {
   }
 
   @Test
+  void followFromSizesThatAreComputedByFloatsAndSelections() {
+    Operation program =
+        parse(
+            """
+            func.func @main(%x: tensor<?x3xf32>) -> tensor<?xf32> {
+              %scale = stablehlo.constant dense<1.5> : tensor<f32>
+              %zero = stablehlo.constant dense<0> : tensor<i64>
+              %n = stablehlo.get_dimension_size %x, dim = 0 : (tensor<?x3xf32>) -> tensor<i32>
+              %f = stablehlo.convert %n : (tensor<i32>) -> tensor<f32>
+              %m = stablehlo.multiply %f, %scale : tensor<f32>
+              %w = stablehlo.floor %m : tensor<f32>
+              %i = stablehlo.convert %w : (tensor<f32>) -> tensor<i64>
+              %minus = stablehlo.negate %i : tensor<i64>
+              %p = stablehlo.compare LT, %minus, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+              %s = stablehlo.select %p, %i, %zero : tensor<i1>, tensor<i64>
+              %shape = stablehlo.reshape %s : (tensor<i64>) -> tensor<1xi64>
+              %r = stablehlo.dynamic_iota %shape, dim = 0 : (tensor<1xi64>) -> tensor<?xf32>
+              return %r : tensor<?xf32>
+            }
+            """);
+    Operation refined =
+        InputRefinement.of(program, "main", List.of(input(5, 3)), REGISTRY, true).orElseThrow();
+    assertThat(Interpreter.resultTypes(Interpreter.entry(refined, "main")))
+        .containsExactly(RankedTensorType.of(FloatType.F32, 7));
+  }
+
+  @Test
   void areNoneForInputsThatDoNotMatch() {
     assertThat(InputRefinement.of(PROGRAM, "main", List.of(input(4, 2)), REGISTRY, true)).isEmpty();
     assertThat(InputRefinement.of(PROGRAM, "main", List.of(), REGISTRY, true)).isEmpty();
