@@ -26,7 +26,7 @@ public final class TensorTypes {
    *
    * @throws UnsupportedNodeException if it has not
    */
-  public static void requireDimension(Value tensor, int dimension) {
+  static void requireDimension(Value tensor, int dimension) {
     int rank = of(tensor).rank();
     if (dimension < 0 || dimension >= rank) {
       throw UnsupportedNodeException.of(

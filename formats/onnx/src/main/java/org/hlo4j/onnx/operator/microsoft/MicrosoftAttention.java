@@ -339,8 +339,10 @@ final class MicrosoftAttention {
   /**
    * Returns which keys are before the ends of batches and, if they are given, not before starts.
    */
-  private Expr isWithin(Value ends, Size batch, Size keys) {
+  private Expr isWithin(Value ends, Size scored, Size keys) {
     Size count = Size.of(b, ends, 0);
+    // There is an end for each batch, if it is not known how many there are.
+    Size batch = count.isKnown() && !scored.isKnown() ? count : scored;
     boolean isKnown = count.isKnown() && batch.isKnown();
     List<Size> sizes = List.of(batch, Size.of(b, 1), Size.of(b, 1), keys);
     Expr place = b.expr(Size.iota(b, sizes, 3, IntegerType.I64));
