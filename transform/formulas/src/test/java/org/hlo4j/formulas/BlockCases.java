@@ -6,6 +6,7 @@ import static org.hlo4j.formulas.Program.tensor;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Numbers;
 import org.hlo4j.formulas.build.Reduction;
 import org.hlo4j.formulas.elementwise.Blocks;
@@ -19,6 +20,7 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.transforms.build.Expr;
 
 /** Formulas over blocks, packed integers, segments and signals. */
@@ -108,6 +110,35 @@ final class BlockCases {
             "PackedIntegers.unpacked",
             List.of(bytes(LongList.of(1), 0b11100100)),
             (b, a) -> List.of(PackedIntegers.unpacked(b.expr(a.getFirst()), 2, false).value()),
+            0,
+            1,
+            2,
+            3),
+        of(
+            "PackedIntegers.tensor",
+            List.of(bytes(LongList.of(2), 0xF3, 0x08)),
+            (b, a) ->
+                List.of(
+                    Formulas.convert(
+                            PackedIntegers.tensor(
+                                b.expr(a.getFirst()),
+                                RankedTensorType.of(LongList.of(1, 3), IntegerType.signless(4))),
+                            IntegerType.I32)
+                        .value()),
+            3,
+            -1,
+            -8),
+        of(
+            "PackedIntegers.tensor",
+            List.of(bytes(LongList.of(1), 0b11100100)),
+            (b, a) ->
+                List.of(
+                    Formulas.convert(
+                            PackedIntegers.tensor(
+                                b.expr(a.getFirst()),
+                                RankedTensorType.of(LongList.of(4), IntegerType.unsigned(2))),
+                            IntegerType.I32)
+                        .value()),
             0,
             1,
             2,
