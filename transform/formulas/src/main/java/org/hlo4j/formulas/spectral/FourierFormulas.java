@@ -84,9 +84,16 @@ public final class FourierFormulas {
         : DynamicShapes.slice(b, padded, dimension, Size.of(b, 0), Size.of(b, length));
   }
 
-  /** Transforms a dimension; the operation does the last one. */
+  /**
+   * Transforms a dimension; the operation does the last one.
+   *
+   * @throws UnsupportedNodeException if the length is not one of 32 bits
+   */
   public static Value transform(
       HloBuilder b, Value value, int dimension, FftType kind, long length) {
+    if (length > Integer.MAX_VALUE) {
+      throw UnsupportedNodeException.of("the length of the signal is %d", length);
+    }
     int last = TensorTypes.of(value).rank() - 1;
     LongList exchanged = DynamicShapes.swapped(last + 1, dimension, last);
     Value moved = Movement.transpose(b, value, exchanged);
