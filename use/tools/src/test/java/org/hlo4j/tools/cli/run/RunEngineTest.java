@@ -64,8 +64,8 @@ class RunEngineTest {
   private static final String DYNAMIC =
       """
       func.func @main() -> tensor<?xf32> {
-        %0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
-        %1 = stablehlo.negate %0 : (tensor<2xf32>) -> tensor<?xf32>
+        %0 = stablehlo.iota dim = 0 : tensor<100xf32>
+        %1 = stablehlo.negate %0 : (tensor<100xf32>) -> tensor<?xf32>
         return %1 : tensor<?xf32>
       }
       """;
@@ -74,9 +74,11 @@ class RunEngineTest {
   private static final String UNKNOWN =
       """
       func.func @main() -> tensor<?xf32> {
-        %0 = stablehlo.constant dense<2.5> : tensor<1xf32>
-        %1 = stablehlo.floor %0 : tensor<1xf32>
-        %2 = stablehlo.convert %1 : (tensor<1xf32>) -> tensor<1xi32>
+        %0 = stablehlo.iota dim = 0 : tensor<100xi32>
+        %c = stablehlo.constant dense<0> : tensor<i32>
+        %1 = stablehlo.reduce(%0 init: %c) applies stablehlo.maximum across dimensions = [0]
+          : (tensor<100xi32>, tensor<i32>) -> tensor<i32>
+        %2 = stablehlo.reshape %1 : (tensor<i32>) -> tensor<1xi32>
         %3 = stablehlo.dynamic_iota %2, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
         return %3 : tensor<?xf32>
       }
