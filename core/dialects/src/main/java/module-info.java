@@ -13,6 +13,7 @@ module org.hlo4j.dialects {
       org.hlo4j.audit,
       org.hlo4j.byteir,
       org.hlo4j.conformance,
+      org.hlo4j.engine,
       org.hlo4j.formulas,
       org.hlo4j.inspect,
       org.hlo4j.interpreter,
