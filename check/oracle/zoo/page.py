@@ -4,6 +4,8 @@ import collections
 import pathlib
 import re
 
+from .. import ROOT
+
 HEAD = """# Models that are run
 
 Which real models hlo4j opens, and how near its numbers are to ONNX Runtime's. `python -m check.oracle.zoo --page docs/models.md` writes this page
@@ -147,8 +149,16 @@ def pytorch(printed, folder):
     failed = re.findall(r"^(\w+/\S+)\t(.*)$", printed, re.M)
     if failed:
         yield "\n### Programs of PyTorch that differ\n"
+    why = pytorch_reasons()
     for name, reason in failed:
-        yield f"* `{name}`: {escaped(short(reason))}"
+        model = name.split("@")[0].removesuffix("_core")
+        yield f"* `{name}`: {escaped(short(reason))}" + (f". {escaped(why[model])}" if model in why else "")
+
+
+def pytorch_reasons():
+    """Why models of PyTorch differ, by their names."""
+    lines = (ROOT / "check/oracle/pytorch/models-reasons.txt").read_text().splitlines()
+    return dict(line.split(": ", 1) for line in lines if not line.startswith("#"))
 
 
 def text(models, known, printed=None, folder=None):
