@@ -341,13 +341,14 @@ final class LoopOperators {
       all.addAll(result.collected());
       results.add(all);
     }
-    for (int i = 0; i < n.resultCount(); i++) {
+    List<OnnxValue> stacked = new ArrayList<>();
+    for (int i = 0; i < results.getFirst().size(); i++) {
       int output = i;
-      n.set(
-          i,
+      stacked.add(
           new Computed(
               SliceBounds.stack(b, results.stream().map(all -> all.get(output)).toList(), 0)));
     }
+    setAll(n, stacked);
   }
 
   // Maps.

@@ -249,6 +249,7 @@ public final class DynamicShapes {
    * Returns a part of a tensor along a dimension; the tensor itself if that has as many elements.
    */
   public static Value part(HloBuilder b, Value value, int dimension, long start, long count) {
+    TensorTypes.requireDimension(value, dimension);
     Size first = Size.of(b, start);
     return TensorTypes.of(value).shape().get(dimension) == count
         ? value
