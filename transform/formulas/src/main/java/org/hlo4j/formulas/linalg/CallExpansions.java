@@ -18,12 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What custom calls of linear algebra become that take a number of steps that is known. */
 final class CallExpansions {
-  /**
-   * Reads the operands of a call and declares its results; returns what computes these.
-   *
-   * @throws UnsupportedNodeException if it cannot be replaced
-   */
+  /** Reads the operands of a call and declares its results. */
   interface Expansion {
+    /**
+     * Returns what computes the results.
+     *
+     * @throws org.hlo4j.formulas.size.UnsupportedNodeException if the call cannot be replaced
+     */
     Consumer<HloBuilder> of(ExpandedCall call);
   }
 
