@@ -50,9 +50,9 @@ record Measurement(
   private static final int SHOWN = 12;
 
   /** Runs a function until it is warm. */
-  static void warm(Supplier<List<InterpreterValue>> function, double seconds) {
+  static void warm(Runnable function, double seconds) {
     for (long end = end(seconds); System.nanoTime() < end; ) {
-      function.get();
+      function.run();
     }
   }
 
