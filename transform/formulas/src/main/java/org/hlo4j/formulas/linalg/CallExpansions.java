@@ -16,7 +16,7 @@ import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** What custom calls of linear algebra become that take a number of steps that is known. */
+/** The loops over columns that replace custom calls of linear algebra. */
 final class CallExpansions {
   /** Reads the operands of a call and declares its results. */
   interface Expansion {
@@ -48,6 +48,7 @@ final class CallExpansions {
   /** The other triangle stays as it is. */
   private static Consumer<HloBuilder> cholesky(ExpandedCall call) {
     RankedTensorType type = call.squares("a");
+    call.requireSize("n", ExpandedCall.rows(type));
     boolean isLower = new CallOptions(call).lower();
     call.declare("a", type);
     call.declare("info", type, IntegerType.I32);
@@ -97,6 +98,7 @@ final class CallExpansions {
       throw call.failure("has a permutation of " + result + " for pivots of " + pivots);
     }
     long size = ExpandedCall.columns(result);
+    call.requireAtMost(ExpandedCall.columns(pivots), size, "pivots");
     call.declareVectors("permutation", result);
     return b ->
         call.set(
@@ -116,22 +118,26 @@ final class CallExpansions {
 
   private static Consumer<HloBuilder> product(ExpandedCall call) {
     RankedTensorType type = call.matrices("a");
-    call.vectors("tau", type.elementType());
+    RankedTensorType scales = call.vectors("tau", type.elementType());
+    long count = ExpandedCall.columns(scales);
+    call.requireSize("k", count);
+    call.requireAtMost(count, ExpandedCall.columns(type), "tau");
+    call.requireAtMost(ExpandedCall.columns(type), ExpandedCall.rows(type), "a");
     call.declare("a", type);
     return b -> call.set("a", ColumnReflectors.product(call.value(b, "a"), call.value(b, "tau")));
   }
 
   private static Consumer<HloBuilder> multiply(ExpandedCall call) {
     RankedTensorType type = call.matrices("a");
-    call.vectors("tau", type.elementType());
+    RankedTensorType scales = call.vectors("tau", type.elementType());
     RankedTensorType other = call.matrices("c");
     CallOptions options = new CallOptions(call);
     boolean isLeft = options.flag("left");
     boolean isAdjoint = options.flag("transpose");
-    call.requireSame(
-        ExpandedCall.rows(type),
-        isLeft ? ExpandedCall.rows(other) : ExpandedCall.columns(other),
-        "c");
+    long side = isLeft ? ExpandedCall.rows(other) : ExpandedCall.columns(other);
+    call.requireSame(ExpandedCall.rows(type), side, "c");
+    call.requireAtMost(ExpandedCall.columns(scales), ExpandedCall.columns(type), "tau");
+    call.requireAtMost(ExpandedCall.columns(scales), side, "tau");
     call.declare("c", other);
     return b ->
         call.set(
@@ -143,6 +149,8 @@ final class CallExpansions {
   private static Consumer<HloBuilder> solve(ExpandedCall call) {
     RankedTensorType type = call.squares("a");
     RankedTensorType right = call.matrices("b");
+    call.requireSize("m", ExpandedCall.rows(right));
+    call.requireSize("n", ExpandedCall.columns(right));
     TriangularOptions options = TriangularOptions.of(call);
     call.requireSame(
         ExpandedCall.rows(type),

@@ -142,6 +142,23 @@ final class ExpandedCall extends RoutineCall {
     }
   }
 
+  /** Checks an operand that repeats a size, if there is one and both are known. */
+  void requireSize(String role, long size) {
+    String operand = "#" + role;
+    if (size != ShapedType.DYNAMIC
+        && has(operand)
+        && ConstantValues.integers(op().operand(operandOrMinus(operand))).isPresent()) {
+      checkSize(role, size);
+    }
+  }
+
+  /** Checks that a size of an operand is at most another, where both are known. */
+  void requireAtMost(long size, long most, String role) {
+    if (size != ShapedType.DYNAMIC && most != ShapedType.DYNAMIC && size > most) {
+      throw failure("has a size of %d in operand %s, which is over %d".formatted(size, role, most));
+    }
+  }
+
   /** Declares a result of matrices. */
   void declare(String role, RankedTensorType type) {
     declare(role, type, 2);

@@ -264,4 +264,37 @@ class LinearAlgebraExpanderTest {
     assertThat(refused).containsExactly("custom call 'lapack_spotrf_ffi' " + reason);
     assertThat(print(program)).isEqualTo(before);
   }
+
+  /** Sizes that no routine takes would read beyond matrices. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "lapack_dorgqr_ffi | 3x2 | 3 | has a size of 3 in operand tau, which is over 2",
+        "lapack_dorgqr_ffi | 2x3 | 2 | has a size of 3 in operand a, which is over 2",
+        "hip_lu_pivots_to_permutation | 2 | 3 | has a size of 3 in operand pivots, which is over 2",
+      })
+  void aCallWhoseSizesDoNotFitStaysAndSaysWhy(
+      String target, String shape, int size, String reason) {
+    boolean isProduct = target.contains("orgqr");
+    String result = "tensor<%sx%s>".formatted(shape, isProduct ? "f64" : "i32");
+    String vector = "tensor<%dx%s>".formatted(size, isProduct ? "f64" : "i32");
+    Operation program =
+        parse(
+            """
+            func.func @main(%%0: %1$s, %%1: %2$s) -> %1$s {
+              %%r = stablehlo.custom_call @%3$s(%4$s) {mhlo.backend_config = {}} : (%5$s) -> %1$s
+              return %%r : %1$s
+            }
+            """
+                .formatted(
+                    result,
+                    vector,
+                    target,
+                    isProduct ? "%0, %1" : "%1",
+                    isProduct ? result + ", " + vector : vector));
+    List<String> refused = new ArrayList<>();
+    expand(program, refused);
+    assertThat(refused).containsExactly("custom call '" + target + "' " + reason);
+  }
 }
