@@ -26,7 +26,7 @@ import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 
 /**
- * What warm runs of a function take, for the programs that measure engines.
+ * The time and memory of warm runs of a function, for the programs that measure engines.
  *
  * @param results those of the last run
  * @param runs how many there were

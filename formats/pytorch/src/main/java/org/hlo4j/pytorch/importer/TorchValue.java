@@ -50,8 +50,8 @@ public sealed interface TorchValue {
   }
 
   /**
-   * What programs of StableHLO do not have, such as the place of a tensor in its storage, and what
-   * Python computes from it. Assertions may read it, which are dropped.
+   * A value without a counterpart in StableHLO, such as the offset of a tensor in its storage, or
+   * one that Python computes from such. Assertions may read it, which are dropped.
    *
    * @param reason why programs do not have it
    */

@@ -17,7 +17,7 @@ import org.hlo4j.transforms.fold.SizeFolds;
  * specific, never different.
  */
 public final class RefineShapesPass implements Pass {
-  /** What upstream leaves: calls that take attributes as operands, and sizes by any arithmetic. */
+  /** Patterns for calls that take attributes as operands, and for sizes by any arithmetic. */
   private static final List<RewritePattern> BEYOND_UPSTREAM =
       Stream.concat(DynamicCallPatterns.ALL.stream(), Stream.of(SizeFolds.OF_FEW_ELEMENTS))
           .toList();

@@ -11,7 +11,6 @@ import org.hlo4j.program.ProgramForm;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.run.Console;
-import org.hlo4j.tools.run.Exit;
 import org.hlo4j.tools.run.ToolException;
 
 /** {@code hlo4j import}. */
@@ -80,13 +79,7 @@ public final class ImportCommand extends ProgramCommand {
               + " programs in any form");
     }
     Operation program =
-        model
-            .withOptions(pytorch.with(imports()).withForm(coarse.form(spec())))
-            .readOrPrint()
-            .orElse(null);
-    if (program == null) {
-      return Exit.NEGATIVE;
-    }
+        model.withOptions(pytorch.with(imports()).withForm(coarse.form(spec()))).read();
     Version release = target.get().map(this::release).orElseGet(Version::current);
     if (form() == ProgramForm.ARTIFACT) {
       ModelOptions.expand(program, release, console);

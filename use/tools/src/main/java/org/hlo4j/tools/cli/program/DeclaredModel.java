@@ -9,7 +9,7 @@ import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.cli.command.ProgramFile;
 
 /**
- * What a model of another framework declares, whether it can be converted or not.
+ * The inputs, outputs and open dimensions of a model of another framework, as it declares them.
  *
  * @param inputs those without a value; empty if one is not a tensor of known rank
  * @param outputs their names
