@@ -249,44 +249,37 @@ final class ControlFlowOperators {
       throw UnsupportedNodeException.of("it has no tensors");
     }
     Size count = Size.of(b, parts.getFirst(), 0);
-    List<Value> initial = new ArrayList<>();
-    initial.add(b.i64(0));
-    initial.addAll(tensors(b, carried));
+    List<Value> initial = new ArrayList<>(tensors(b, carried));
     List<Value> buffers = buffers(n, graph, carried, parts, more, count);
     if (buffers == null) {
       setUnknown(n);
       return;
     }
     initial.addAll(buffers);
-    List<Type> types = Value.types(initial);
-    Value limit = count.value();
-    int results = 1 + carried.size();
+    int results = carried.size();
     List<Value> last =
-        RegionBodies.loop(
+        RegionBodies.counted(
             b,
+            count.value(),
             initial,
-            values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, limit)),
-            values -> {
-              Value index = values.getFirst();
+            (index, values) -> {
               List<TorchValue> outputs =
                   known(
                       call(
                           n,
                           graph,
-                          step(b, carried, values.subList(1, results), parts, index, more)));
-              List<Value> next = new ArrayList<>();
-              next.add(b.add(index, b.i64(1)));
-              next.addAll(tensors(b, outputs.subList(0, carried.size())));
-              for (int i = carried.size(); i < outputs.size(); i++) {
-                Value buffer = values.get(1 + i);
+                          step(b, carried, values.subList(0, results), parts, index, more)));
+              List<Value> next = new ArrayList<>(tensors(b, outputs.subList(0, results)));
+              for (int i = results; i < outputs.size(); i++) {
+                Value buffer = values.get(i);
                 Value part = PythonNumbers.tensor(b, outputs.get(i));
                 next.add(SliceBounds.update(b, buffer, part, 0, index));
               }
-              return RegionBodies.cast(b, next, types);
+              return next;
             });
-    n.setAll(like(b, carried, last.subList(1, results)));
+    n.setAll(like(b, carried, last.subList(0, results)));
     for (int i = results; i < last.size(); i++) {
-      n.set(i - 1, last.get(i));
+      n.set(i, last.get(i));
     }
   }
 

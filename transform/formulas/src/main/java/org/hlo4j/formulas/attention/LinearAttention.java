@@ -12,7 +12,6 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -60,12 +59,12 @@ public record LinearAttention(
     Value output = DynamicShapes.fill(b, zero, outputSizes);
     Size count = outputSizes.get(POSITION);
     List<Value> results =
-        RegionBodies.loop(
+        RegionBodies.counted(
             b,
-            List.of(b.i64(0), state, output),
-            values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, count.value())),
-            values -> step(b, values.get(0), values.get(1), values.get(2)));
-    return new Result(results.get(2), results.get(1));
+            count.value(),
+            List.of(state, output),
+            (position, values) -> step(b, position, values.get(0), values.get(1)));
+    return new Result(results.get(1), results.get(0));
   }
 
   private List<Size> stateSizes(HloBuilder b) {
@@ -75,7 +74,7 @@ public record LinearAttention(
     return sizes;
   }
 
-  /** Returns the next position, the state after one, and the outputs with that of the position. */
+  /** Returns the state after a position, and the outputs with that of the position. */
   private List<Value> step(HloBuilder b, Value position, Value before, Value outputs) {
     Expr state = b.expr(before);
     if (decayOrNull != null) {
@@ -94,7 +93,6 @@ public record LinearAttention(
     state = state.plus(rows.times(spread(values, state, LongList.of(0, 1, 3))));
     Value output = read(at(b, query, position), state);
     return List.of(
-        b.add(position, b.i64(1)),
         typed(b, state.value(), before),
         SliceBounds.update(b, outputs, output, POSITION, position));
   }

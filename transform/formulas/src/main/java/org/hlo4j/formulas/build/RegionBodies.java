@@ -20,6 +20,7 @@ import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.ir.rewrite.InsertionPoint;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.stablehlo.ReduceOp;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ControlFlow;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
@@ -89,6 +90,39 @@ public final class RegionBodies {
     fill(b, loop, 0, types, condition);
     fill(b, loop, 1, types, body);
     return List.copyOf(loop.results());
+  }
+
+  /** Computes the next values of a counted loop from the index of the iteration and the values. */
+  public interface Iteration {
+    List<? extends Value> next(Value index, List<? extends Value> values);
+  }
+
+  /**
+   * Runs a body for each index from zero to a limit.
+   *
+   * @param limit the number of iterations, an {@code i64} of rank 0
+   * @param initial the values before the first iteration
+   * @param body computes the next values, which are cast to the types of the initial ones
+   * @return the values after the last iteration
+   */
+  public static List<Value> counted(
+      HloBuilder b, Value limit, List<? extends Value> initial, Iteration body) {
+    List<Value> all = new ArrayList<>();
+    all.add(b.i64(0));
+    all.addAll(initial);
+    List<Value> last =
+        loop(
+            b,
+            all,
+            values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, limit)),
+            values -> {
+              Value index = values.getFirst();
+              List<Value> next = new ArrayList<>();
+              next.add(b.add(index, b.i64(1)));
+              next.addAll(body.next(index, values.subList(1, values.size())));
+              return cast(b, next, Value.types(all));
+            });
+    return last.subList(1, last.size());
   }
 
   /** Fills a region of an operation, which is before the insertion point. */

@@ -13,7 +13,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -167,16 +166,12 @@ public record ClassPairs(int classes) {
     Value start = even.like(1.0 / classes).value();
     Value last = b.i64(Math.max(ITERATIONS, classes));
     return b.expr(
-        RegionBodies.loop(
+        RegionBodies.counted(
                 b,
-                List.of(b.i64(0), start),
-                a -> List.of(b.compare(a.get(0), ComparisonDirection.LT, last)),
-                a -> {
-                  Value swept = sweep(matrix, b.expr(a.get(1))).value();
-                  return List.of(
-                      b.add(a.get(0), b.i64(1)), RegionBodies.cast(b, swept, a.get(1).type()));
-                })
-            .get(1));
+                last,
+                List.of(start),
+                (_, values) -> List.of(sweep(matrix, b.expr(values.getFirst())).value()))
+            .getFirst());
   }
 
   /** Returns probabilities after a sweep, those that are near enough unchanged. */
@@ -187,25 +182,23 @@ public record ClassPairs(int classes) {
     Expr all = ofClasses.spreadSum(before.times(products));
     Expr error =
         ofClasses.spread(ofClasses.reduce(Reduction.MAX, products.minus(all).abs()), before);
-    List<Value> state = List.of(b.i64(0), before.value(), products.value(), all.value());
-    Value last = b.i64(classes);
     List<Value> after =
-        RegionBodies.loop(
+        RegionBodies.counted(
             b,
-            state,
-            a -> List.of(b.compare(a.get(0), ComparisonDirection.LT, last)),
-            a -> RegionBodies.cast(b, step(matrix, a), Value.types(state)));
-    return error.lt(error.like(TOLERANCE / classes)).select(before, b.expr(after.get(1)));
+            b.i64(classes),
+            List.of(before.value(), products.value(), all.value()),
+            (place, state) -> step(matrix, place, state));
+    return error.lt(error.like(TOLERANCE / classes)).select(before, b.expr(after.getFirst()));
   }
 
   /** Makes the probability of one class the best one for those of the others. */
-  private static List<Value> step(Expr matrix, List<? extends Value> state) {
+  private static List<Value> step(Expr matrix, Value place, List<? extends Value> state) {
     HloBuilder b = matrix.builder();
-    Expr probabilities = b.expr(state.get(1));
-    Expr products = b.expr(state.get(2));
-    Expr all = b.expr(state.get(3));
+    Expr probabilities = b.expr(state.get(0));
+    Expr products = b.expr(state.get(1));
+    Expr all = b.expr(state.get(2));
     List<Size> sizes = Size.allOf(b, probabilities.value());
-    Expr index = b.expr(Size.broadcast(b, state.get(0), sizes, LongList.of()));
+    Expr index = b.expr(Size.broadcast(b, place, sizes, LongList.of()));
     Expr isOwn = b.expr(Size.iota(b, sizes, 1, IntegerType.I64)).eq(index);
     Expr rows =
         b.expr(Size.broadcast(b, isOwn.value(), Size.allOf(b, matrix.value()), LongList.of(0, 1)));
@@ -217,7 +210,6 @@ public record ClassPairs(int classes) {
     Expr raised = isOwn.select(probabilities.plus(change), probabilities);
     Expr gain = change.times(change.times(diagonal).plus(product.plus(product)));
     return List.of(
-        b.add(state.get(0), b.i64(1)),
         raised.over(scale).value(),
         products.plus(change.times(own)).over(scale).value(),
         all.plus(gain).over(scale.times(scale)).value());

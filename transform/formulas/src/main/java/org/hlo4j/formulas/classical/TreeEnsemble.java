@@ -104,16 +104,12 @@ public final class TreeEnsemble {
 
   private Value descended(Value start, int depth) {
     Tables tables = new Tables();
-    Value last = b.i64(depth);
-    return RegionBodies.loop(
+    return RegionBodies.counted(
             b,
-            List.of(b.i64(0), start),
-            a -> List.of(b.compare(a.get(0), ComparisonDirection.LT, last)),
-            a ->
-                List.of(
-                    b.add(a.get(0), b.i64(1)),
-                    RegionBodies.cast(b, tables.next(b.expr(a.get(1))).value(), a.get(1).type())))
-        .get(1);
+            b.i64(depth),
+            List.of(start),
+            (_, places) -> List.of(tables.next(b.expr(places.getFirst())).value()))
+        .getFirst();
   }
 
   /** The properties of branches. The index of a leaf is beyond them, and reads the last one. */

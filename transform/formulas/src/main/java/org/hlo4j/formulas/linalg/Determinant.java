@@ -14,7 +14,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -59,21 +58,19 @@ public final class Determinant {
 
   private Value of(Value matrices) {
     Value one = RegionBodies.scalar(b, TensorTypes.elementOf(matrices), 1);
-    Value end = sizes.get(1).value();
     List<Value> initial = new ArrayList<>();
-    initial.add(b.i64(0));
     initial.add(matrices);
     initial.add(DynamicShapes.fill(b, RegionBodies.scalar(b, IntegerType.I1, 1), sizes));
     initial.add(DynamicShapes.fill(b, one, sizes.subList(0, 1)));
-    return RegionBodies.loop(
+    return RegionBodies.counted(
             b,
+            sizes.get(1).value(),
             initial,
-            values -> List.of(b.compare(values.get(0), ComparisonDirection.LT, end)),
-            values -> step(values.get(0), values.get(1), values.get(2), values.get(3)))
+            (column, values) -> step(column, values.get(0), values.get(1), values.get(2)))
         .getLast();
   }
 
-  /** Returns the next column, the matrices, which rows take part, and the products of pivots. */
+  /** Returns the matrices after a column, which rows take part, and the products of pivots. */
   private List<Value> step(Value index, Value matrices, Value isLeft, Value product) {
     Expr column = b.expr(SliceBounds.at(b, matrices, 2, index));
     Expr left = b.expr(isLeft);
@@ -99,8 +96,7 @@ public final class Determinant {
     Expr sign = passed.like(1).minus(two.times(passed.remainder(two)));
     Expr isNumber = largest.eq(largest);
     Expr next = b.expr(product).times(sign).times(isNumber.select(pivot, largest));
-    return List.of(
-        b.add(index, b.i64(1)), matrix.minus(eliminated).value(), others.value(), next.value());
+    return List.of(matrix.minus(eliminated).value(), others.value(), next.value());
   }
 
   private Expr sum(Expr x, LongList dimensions) {

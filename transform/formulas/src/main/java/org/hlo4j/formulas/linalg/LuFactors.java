@@ -18,7 +18,6 @@ import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Transpose;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
@@ -102,20 +101,17 @@ public record LuFactors(Matrices both, Value pivots) {
       return Size.reshape(b, rows, all);
     }
     Value flat = b.convert(Size.reshape(b, pivots, List.of(batch, count)), IntegerType.I64);
-    Value end = count.value();
     Value last = SliceBounds.last(count);
     Value order =
-        RegionBodies.loop(
+        RegionBodies.counted(
                 b,
-                List.of(b.i64(0), rows),
-                values -> List.of(b.compare(values.get(0), ComparisonDirection.LT, end)),
-                values -> {
-                  Value step = values.get(0);
+                count.value(),
+                List.of(rows),
+                (step, values) -> {
                   Value place = isInverse ? b.subtract(last, step) : step;
-                  Value next = exchanged(flat, place, values.get(1));
-                  return List.of(b.add(step, b.i64(1)), next);
+                  return List.of(exchanged(flat, place, values.getFirst()));
                 })
-            .get(1);
+            .getFirst();
     return Size.reshape(b, order, all);
   }
 

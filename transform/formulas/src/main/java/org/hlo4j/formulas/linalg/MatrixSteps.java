@@ -11,6 +11,7 @@ import org.hlo4j.formulas.build.RegionBodies;
 import org.hlo4j.formulas.elementwise.ComplexNumbers;
 import org.hlo4j.formulas.size.DynamicShapes;
 import org.hlo4j.formulas.size.Size;
+import org.hlo4j.formulas.size.SliceBounds;
 import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
@@ -21,6 +22,7 @@ import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.Indexing;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loops over the rows or columns of matrices, which are the last two dimensions of tensors, and the
@@ -50,29 +52,21 @@ final class MatrixSteps {
     if (count.is(0)) {
       return initial; // a step could take no part of what is empty
     }
-    List<Value> values = new ArrayList<>();
-    values.add(b.i64(0));
-    initial.forEach(value -> values.add(value.value()));
-    Value end = count.value();
+    @Nullable Value last = isDescending ? SliceBounds.last(count) : null;
     List<Value> results =
-        RegionBodies.loop(
+        RegionBodies.counted(
             b,
-            values,
-            all -> List.of(b.compare(all.getFirst(), ComparisonDirection.LT, end)),
-            all -> {
-              Value next = b.add(all.getFirst(), b.i64(1));
-              Value place = isDescending ? b.subtract(end, next) : all.getFirst();
-              List<Value> yielded = new ArrayList<>();
-              yielded.add(next);
-              step.next(place, exprs(b, all)).forEach(value -> yielded.add(value.value()));
-              return yielded;
+            count.value(),
+            initial.stream().map(Expr::value).toList(),
+            (index, values) -> {
+              Value place = last == null ? index : b.subtract(last, index);
+              return step.next(place, exprs(b, values)).stream().map(Expr::value).toList();
             });
     return exprs(b, results);
   }
 
-  /** Returns the values of a loop without its counter. */
   private static List<Expr> exprs(HloBuilder b, List<? extends Value> values) {
-    return values.subList(1, values.size()).stream().map(b::expr).toList();
+    return values.stream().map(b::expr).toList();
   }
 
   // Parts at a place.

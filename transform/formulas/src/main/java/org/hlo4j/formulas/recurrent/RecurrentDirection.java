@@ -14,7 +14,6 @@ import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 import org.jspecify.annotations.Nullable;
@@ -102,22 +101,20 @@ public record RecurrentDirection(
     Value inputs = product.of(b.expr(sequences), inputWeights, inputBiasOrNull, false).value();
     RecurrentCell.Hidden hidden = hidden(b);
     Size length = Size.of(b, sequences, 0);
-    Value end = length.value();
     List<Size> sizes = Size.allOf(b, initial.getFirst());
     sizes.addFirst(length);
     Value outputs = DynamicShapes.fill(b, RegionBodies.scalar(b, type, 0), sizes);
-    List<Value> values = new ArrayList<>(List.of(b.i64(0), outputs));
+    @Nullable Value last = isReverse ? SliceBounds.last(length) : null;
+    List<Value> values = new ArrayList<>(List.of(outputs));
     values.addAll(initial);
     List<Value> results =
-        RegionBodies.loop(
+        RegionBodies.counted(
             b,
+            length.value(),
             values,
-            a -> List.of(b.compare(a.get(0), ComparisonDirection.LT, end)),
-            a -> {
-              Value index = a.get(0);
-              Value next = b.add(index, b.i64(1));
-              Value place = isReverse ? b.subtract(end, next) : index;
-              List<? extends Value> before = a.subList(2, a.size());
+            (index, a) -> {
+              Value place = last == null ? index : b.subtract(last, index);
+              List<? extends Value> before = a.subList(1, a.size());
               List<Expr> states = new ArrayList<>();
               before.forEach(state -> states.add(Formulas.convert(b.expr(state), wide)));
               Expr input = b.expr(SliceBounds.at(b, inputs, 0, place));
@@ -137,12 +134,12 @@ public record RecurrentDirection(
                 }
                 output = isInside.select(output, output.like(0));
               }
-              List<Value> all = new ArrayList<>(List.of(next));
-              all.add(SliceBounds.update(b, a.get(1), output.value(), 0, place));
+              List<Value> all = new ArrayList<>();
+              all.add(SliceBounds.update(b, a.getFirst(), output.value(), 0, place));
               after.forEach(state -> all.add(state.value()));
               return all;
             });
-    return new Result(results.get(1), results.subList(2, results.size()));
+    return new Result(results.getFirst(), results.subList(1, results.size()));
   }
 
   private static Expr isInside(HloBuilder b, Value place, Value lengths, Expr model) {

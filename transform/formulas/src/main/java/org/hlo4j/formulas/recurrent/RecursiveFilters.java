@@ -1,6 +1,5 @@
 package org.hlo4j.formulas.recurrent;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.KnownAxes;
@@ -13,7 +12,6 @@ import org.hlo4j.formulas.size.TensorTypes;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -23,31 +21,6 @@ public final class RecursiveFilters {
   private static final double KEPT = 0.995;
 
   private RecursiveFilters() {}
-
-  /** Computes the next values of a loop over the samples of a signal. */
-  private interface Step {
-    List<Value> next(Value index, List<? extends Value> values);
-  }
-
-  private static List<Value> loop(HloBuilder b, Size count, List<Value> initial, Step step) {
-    List<Value> all = new ArrayList<>();
-    all.add(b.i64(0));
-    all.addAll(initial);
-    Value limit = count.value();
-    List<Value> last =
-        RegionBodies.loop(
-            b,
-            all,
-            values -> List.of(b.compare(values.getFirst(), ComparisonDirection.LT, limit)),
-            values -> {
-              Value index = values.getFirst();
-              List<Value> next = new ArrayList<>();
-              next.add(b.add(index, b.i64(1)));
-              next.addAll(step.next(index, values.subList(1, values.size())));
-              return RegionBodies.cast(b, next, Value.types(all));
-            });
-    return last.subList(1, last.size());
-  }
 
   /**
    * Returns results of linear filters: each is a sample minus the products of coefficients and the
@@ -79,9 +52,9 @@ public final class RecursiveFilters {
     }
     Value before = DynamicShapes.slice(b, results, 2, zero, Size.of(b, order));
     Expr factors = b.expr(coefficients);
-    return loop(
+    return RegionBodies.counted(
             b,
-            time,
+            time.value(),
             List.of(before, results),
             (index, values) -> {
               Value window = values.get(0);
@@ -123,9 +96,9 @@ public final class RecursiveFilters {
       HloBuilder b, Value samples, Value filtered, List<Value> last) {
     TensorTypes.requireRank(samples, 2);
     TensorTypes.requireRank(filtered, 2);
-    return loop(
+    return RegionBodies.counted(
         b,
-        Size.of(b, samples, 1),
+        Size.of(b, samples, 1).value(),
         List.of(last.get(0), last.get(1), samples),
         (index, values) -> {
           Expr sample = b.expr(SliceBounds.at(b, filtered, 1, index));

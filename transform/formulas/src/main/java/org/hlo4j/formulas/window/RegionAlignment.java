@@ -13,7 +13,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -108,24 +107,21 @@ public final class RegionAlignment {
     Value nothing =
         grid.isMaximum ? b.constant(Reduction.MAX.identity(type)) : RegionBodies.scalar(b, type, 0);
     Value initial = DynamicShapes.fill(b, nothing, sizes);
-    Value zero = b.i64(0);
     Value height = most(rows.samples);
     Value width = most(columns.samples);
     Value end = b.multiply(height, width);
     Value pooled =
-        RegionBodies.loop(
+        RegionBodies.counted(
                 b,
-                List.of(zero, initial),
-                values -> List.of(b.compare(values.get(0), ComparisonDirection.LT, end)),
-                values -> {
-                  Value row = b.divide(values.get(0), width);
-                  Value column = b.subtract(values.get(0), b.multiply(row, width));
-                  Expr sum = b.expr(values.get(1));
-                  return List.of(
-                      b.add(values.get(0), b.i64(1)),
-                      added(sum, rows, columns, row, column).value());
+                end,
+                List.of(initial),
+                (sample, values) -> {
+                  Value row = b.divide(sample, width);
+                  Value column = b.subtract(sample, b.multiply(row, width));
+                  Expr sum = b.expr(values.getFirst());
+                  return List.of(added(sum, rows, columns, row, column).value());
                 })
-            .get(1);
+            .getFirst();
     List<Size> out = List.of(sizes.get(0), sizes.get(1), bins.get(1), bins.get(2));
     Expr result = b.expr(pooled);
     Expr every = b.expr(DynamicShapes.broadcastLike(b, counts.value(), pooled, LongList.of(0)));

@@ -1,6 +1,5 @@
 package org.hlo4j.formulas.window;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.formulas.build.Formulas;
 import org.hlo4j.formulas.build.Reduction;
@@ -13,7 +12,6 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.transforms.build.Expr;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -161,39 +159,29 @@ public final class RegionPooling {
   private List<Value> loop(List<Value> initial) {
     Value width = most(columns);
     Value end = b.multiply(most(rows), width);
-    List<Value> values = new ArrayList<>(List.of(b.i64(0)));
-    values.addAll(initial);
-    List<Value> last =
-        RegionBodies.loop(
-            b,
-            values,
-            state -> List.of(b.compare(state.get(0), ComparisonDirection.LT, end)),
-            state -> step(state, width));
-    return last.subList(1, last.size());
+    return RegionBodies.counted(b, end, initial, (index, state) -> step(index, state, width));
   }
 
-  private List<Value> step(List<? extends Value> state, Value width) {
-    Value row = b.divide(state.get(0), width);
-    Value column = b.subtract(state.get(0), b.multiply(row, width));
+  private List<Value> step(Value index, List<? extends Value> state, Value width) {
+    Value row = b.divide(index, width);
+    Value column = b.subtract(index, b.multiply(row, width));
     Expr vertical = Formulas.spread(b.convert(row, type), rows.start);
     Expr horizontal = Formulas.spread(b.convert(column, type), columns.start);
     Expr isOfBin = vertical.lt(rows.count).and(horizontal.lt(columns.count));
     Expr y = rows.start.plus(vertical);
     Expr x = columns.start.plus(horizontal);
     Expr element = sampler.sample(List.of(List.of(new Tap(y, null)), List.of(new Tap(x, null))));
-    Expr pooled = b.expr(state.get(1));
+    Expr pooled = b.expr(state.getFirst());
     Expr counts = sampler.spread(isOfBin, element);
-    Value next = b.add(state.get(0), b.i64(1));
     if (!isMaximum) {
-      return List.of(next, counts.select(pooled.plus(element), pooled).value());
+      return List.of(counts.select(pooled.plus(element), pooled).value());
     }
     Expr isBetter = counts.and(element.gt(pooled));
     Expr place = y.convert(IntegerType.I32);
     Expr size = sampler.size(y, 1).convert(IntegerType.I32);
-    Expr index = sampler.spread(place.times(size).plus(x.convert(IntegerType.I32)), element);
+    Expr here = sampler.spread(place.times(size).plus(x.convert(IntegerType.I32)), element);
     return List.of(
-        next,
         isBetter.select(element, pooled).value(),
-        isBetter.select(index, b.expr(state.get(2))).value());
+        isBetter.select(here, b.expr(state.get(1))).value());
   }
 }
