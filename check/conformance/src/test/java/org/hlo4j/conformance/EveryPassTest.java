@@ -44,6 +44,8 @@ class EveryPassTest {
           HERE,
           "stablehlo-deserialize",
           HERE,
+          "hlo4j-linear-algebra-expander",
+          "transform/formulas/src/test/java/org/hlo4j/formulas/linalg/LinearAlgebraExpanderTest.java",
           "byteir-decompose",
           "transform/byteir/src/test/java/org/hlo4j/byteir/DecompositionTest.java",
           "byteir-to-custom-call",

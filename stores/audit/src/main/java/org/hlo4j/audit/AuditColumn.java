@@ -90,7 +90,7 @@ public abstract sealed class AuditColumn<T> {
   /** The size of the elements of constants in bytes. */
   public static final Count CONSTANT_BYTES = new Count("constant_bytes");
 
-  /** The number of elements of constants. */
+  /** The number of elements of constants; a splat counts as one. */
   public static final Count PARAMETERS = new Count("parameters");
 
   /** The floating-point operations of a run, estimated. */

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param composites the number of {@code composite}s by name
  * @param constants the number of constants
  * @param constantBytes the size of their elements in bytes; a splat counts as one element
- * @param parameters the number of elements of all constants, as parameters of a model are counted
+ * @param parameters the number of elements of all constants, as parameters of a model are counted;
+ *     a splat counts as one, since most are operands of formulas
  * @param flops the estimated floating-point operations of one execution; the body of a loop counts
  *     once per iteration if the trip count is known, else once
  * @param bytesMoved the estimated bytes read and written in one execution, if each operation reads
@@ -139,7 +140,7 @@ public record ProgramSummary(
       constants++;
       if (value instanceof DenseElementsAttr elements) {
         constantBytes = Sizes.saturatedAdd(constantBytes, elements.data().size());
-        addParameters(elements.elementCount());
+        addParameters(elements.isSplat() ? 1 : elements.elementCount());
       } else if (value instanceof DenseResourceElementsAttr resource) {
         Blob data = resource.handle().blobOrNull();
         constantBytes = Sizes.saturatedAdd(constantBytes, data == null ? 0 : data.size());

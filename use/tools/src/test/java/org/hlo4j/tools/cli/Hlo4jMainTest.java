@@ -36,7 +36,7 @@ class Hlo4jMainTest {
         .contains("MLIR text")
         .contains("@main(tensor<2x3xf32>) -> (tensor<2x3xf32>)")
         .contains("stablehlo.tan 1")
-        .contains("1, 4 bytes, 6 parameters");
+        .contains("1, 4 bytes, 1 parameter");
   }
 
   @Test
