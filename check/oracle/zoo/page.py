@@ -60,9 +60,16 @@ def cause(error):
     return re.sub(r" '[^']*'|\(and \d+ more\)", "", error).strip()
 
 
+def is_undecided(facts):
+    """Whether results would be taken for right whatever they are."""
+    return facts["own"] > FAR
+
+
 def verdict(facts):
     if "refusal" in facts:
         return "no"
+    if is_undecided(facts):
+        return "undecided"
     sized = ", with sizes" if facts.get("sized") else ""
     return ("no" if facts["wrong"] else "yes") + sized
 
@@ -87,9 +94,11 @@ def cells(entry, facts):
 def onnx(models, known):
     there = [(entry, known[entry.sha256]) for entry in models if entry.sha256 in known]
     run = [(entry, facts) for entry, facts in there if "unavailable" not in facts]
-    right = [facts for _, facts in run if "refusal" not in facts and not facts["wrong"]]
+    results = [facts for _, facts in run if "refusal" not in facts and not facts["wrong"]]
+    undecided = sum(map(is_undecided, results))
     opened = sum(facts["opened"] for _, facts in run)
-    yield f"\nOf {len(run)} models {opened} are opened, and {len(right)} give ONNX Runtime's results.\n"
+    unknown = f" Of {undecided} the comparison decides nothing." if undecided else ""
+    yield f"\nOf {len(run)} models {opened} are opened, and {len(results) - undecided} give ONNX Runtime's results.{unknown}\n"
     numbers = ("difference", "ONNX Runtime's own", "s", "ONNX Runtime's", "MB", "ONNX Runtime's")
     head = ("model", "package", "written by", "opened", "right", *numbers)
     yield row(*head)
@@ -116,7 +125,7 @@ def onnx(models, known):
 def weak(run):
     kinds = {
         "Results of these hardly depend on random inputs, so that few errors would be seen": lambda facts: not facts["depends"],
-        "ONNX Runtime's own results of these are so far from each other that hardly an error would be seen": lambda facts: facts["own"] > FAR,
+        "ONNX Runtime's own results of these are so far from each other that hardly an error would be seen": is_undecided,
     }
     listed = {kind: [f"`{entry.name}`" for entry, facts in run if holds(facts)] for kind, holds in kinds.items()}
     if any(listed.values()):
