@@ -10,6 +10,9 @@ import org.hlo4j.ir.define.AttributeOrTypeDefinition;
 public abstract class StructuralValue {
   private int hash;
 
+  /** Creates a value. */
+  protected StructuralValue() {}
+
   /** {@return the definition, which has the fields} */
   public abstract AttributeOrTypeDefinition<?> definition();
 

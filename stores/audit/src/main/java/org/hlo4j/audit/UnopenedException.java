@@ -6,6 +6,7 @@ import java.io.IOException;
 public final class UnopenedException extends IOException {
   private static final long serialVersionUID = 1;
 
+  /** The verdict on the file. */
   private final AuditVerdict verdict;
 
   /**

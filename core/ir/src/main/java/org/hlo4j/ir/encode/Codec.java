@@ -16,6 +16,8 @@ import org.hlo4j.ir.internal.Hashes;
  * the syntax {@code <name = value, …>} in both directions, and the traversal and replacement of
  * nested attributes and types, are derived from it, so that none of them can omit a field.
  *
+ * <p>The parameters of {@code of} with several fields are those of {@link #of(Field, Function)}.
+ *
  * @param <T> the attribute or type
  */
 public final class Codec<T> {
@@ -179,20 +181,20 @@ public final class Codec<T> {
   }
 
   /** {@return the codec of 2 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B> Codec<T> of(Field<T, A> a, Field<T, B> b, BiFunction<A, B, T> make) {
     return new Codec<>(List.of(a, b), v -> make.apply((A) v[0], (B) v[1]));
   }
 
   /** {@return the codec of 3 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B, C> Codec<T> of(
       Field<T, A> a, Field<T, B> b, Field<T, C> c, Function3<A, B, C, T> make) {
     return new Codec<>(List.of(a, b, c), v -> make.apply((A) v[0], (B) v[1], (C) v[2]));
   }
 
   /** {@return the codec of 4 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B, C, D> Codec<T> of(
       Field<T, A> a, Field<T, B> b, Field<T, C> c, Field<T, D> d, Function4<A, B, C, D, T> make) {
     return new Codec<>(
@@ -200,7 +202,7 @@ public final class Codec<T> {
   }
 
   /** {@return the codec of 5 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B, C, D, E> Codec<T> of(
       Field<T, A> a,
       Field<T, B> b,
@@ -213,7 +215,7 @@ public final class Codec<T> {
   }
 
   /** {@return the codec of 6 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B, C, D, E, F> Codec<T> of(
       Field<T, A> a,
       Field<T, B> b,
@@ -228,7 +230,7 @@ public final class Codec<T> {
   }
 
   /** {@return the codec of 7 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B, C, D, E, F, G> Codec<T> of(
       Field<T, A> a,
       Field<T, B> b,
@@ -244,7 +246,7 @@ public final class Codec<T> {
   }
 
   /** {@return the codec of 8 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B, C, D, E, F, G, H> Codec<T> of(
       Field<T, A> a,
       Field<T, B> b,
@@ -263,7 +265,7 @@ public final class Codec<T> {
   }
 
   /** {@return the codec of 9 fields, in the order of the encoding} */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "doclint:missing"})
   public static <T, A, B, C, D, E, F, G, H, I> Codec<T> of(
       Field<T, A> a,
       Field<T, B> b,
@@ -284,42 +286,49 @@ public final class Codec<T> {
   }
 
   /** Creates a value from 3 fields. */
+  @SuppressWarnings("doclint:missing")
   public interface Function3<A, B, C, R> {
     /** {@return the value} */
     R apply(A a, B b, C c);
   }
 
   /** Creates a value from 4 fields. */
+  @SuppressWarnings("doclint:missing")
   public interface Function4<A, B, C, D, R> {
     /** {@return the value} */
     R apply(A a, B b, C c, D d);
   }
 
   /** Creates a value from 5 fields. */
+  @SuppressWarnings("doclint:missing")
   public interface Function5<A, B, C, D, E, R> {
     /** {@return the value} */
     R apply(A a, B b, C c, D d, E e);
   }
 
   /** Creates a value from 6 fields. */
+  @SuppressWarnings("doclint:missing")
   public interface Function6<A, B, C, D, E, F, R> {
     /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f);
   }
 
   /** Creates a value from 7 fields. */
+  @SuppressWarnings("doclint:missing")
   public interface Function7<A, B, C, D, E, F, G, R> {
     /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f, G g);
   }
 
   /** Creates a value from 8 fields. */
+  @SuppressWarnings("doclint:missing")
   public interface Function8<A, B, C, D, E, F, G, H, R> {
     /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h);
   }
 
   /** Creates a value from 9 fields. */
+  @SuppressWarnings("doclint:missing")
   public interface Function9<A, B, C, D, E, F, G, H, I, R> {
     /** {@return the value} */
     R apply(A a, B b, C c, D d, E e, F f, G g, H h, I i);
