@@ -38,7 +38,7 @@ def test_dimensions_get_sizes():
     assert [each.type for each in inputs] == ["tensor<?x3xf32>", "tensor<3xf32>", "tensor<f32>"]
     fixed = hlo4j.import_onnx(str(MODELS / "elementwise.onnx"), {"batch": 5})
     assert hlo4j.prepare(fixed).inputs[0].type == "tensor<5x3xf32>"
-    with pytest.raises(hlo4j.Hlo4jError, match="there is no dimension 'height'"):
+    with pytest.raises(hlo4j.Hlo4jError, match="no open dimension is called 'height'"):
         hlo4j.import_onnx(MODELS / "elementwise.onnx", {"height": 5})
 
 

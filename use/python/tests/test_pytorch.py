@@ -31,7 +31,7 @@ def test_weights_become_parameters():
 
 def test_open_dimensions_are_dynamic():
     assert "?" in hlo4j.prepare(PROGRAMS / "open_batch.pt2").inputs[0].type
-    with pytest.raises(hlo4j.Hlo4jError, match="there is no dimension 'height'"):
+    with pytest.raises(hlo4j.Hlo4jError, match="no open dimension is called 'height'"):
         hlo4j.import_pytorch(PROGRAMS / "open_batch.pt2", {"height": 4})
 
 

@@ -27,9 +27,9 @@ def import_pytorch(
     names. Other functions take programs as they are.
     """
     by_name = checked(sizes)
-    is_file = isinstance(weights, str | os.PathLike)
-    tensors = b"" if weights is None or is_file else contents(weights, "weights")
-    if weights is not None and not is_file and not tensors:
+    path = os.fspath(weights) if isinstance(weights, str | os.PathLike) else None
+    tensors = b"" if weights is None or path is not None else contents(weights, "weights")
+    if weights is not None and path is None and not tensors:
         raise ValueError("weights is empty, not a safetensors file")
     functions = java("ProgramFunctions")
     imported = functions.importPytorch(
@@ -37,7 +37,7 @@ def import_pytorch(
         jpype.JArray(jpype.JString)(list(by_name)),
         jpype.JArray(jpype.JLong)(list(by_name.values())),
         to_java(tensors),
-        os.fspath(weights) if is_file else "",
+        path or "",
         bool(weights_as_arguments),
     )
     return bytes(functions.toBytecode(imported))
