@@ -80,7 +80,7 @@ MODELS = {
         Model(v.vit, FIXED, torch.bfloat16),
         Model(v.mobilenet_v2, FIXED, torch.float16),
         # Those whose results in float32 are rounded to fewer digits than are compared, by PyTorch as well.
-        *(Model(make, FIXED, torch.float64) for make in (l.resnet50, v.shufflenet, v.googlenet, l.inception)),
+        *(Model(make, FIXED, torch.float64) for make in (l.resnet50, v.efficientnet, v.shufflenet, v.googlenet, l.inception, v.regnet)),
     ],
     "language": [
         Model(s.bert, OPEN),
