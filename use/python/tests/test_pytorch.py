@@ -38,3 +38,18 @@ def test_open_dimensions_are_dynamic():
 def test_other_archives_are_refused():
     with pytest.raises(hlo4j.Hlo4jError, match="not a zip archive"):
         hlo4j.import_pytorch(b"PK\3\4 and so on")
+
+
+def test_operators_of_other_libraries_are_functions_of_python():
+    path = PROGRAMS.parent / "changing_operator.pt2"
+    with pytest.raises(hlo4j.Hlo4jError, match="row.accumulate.default belongs to another library"):
+        hlo4j.import_pytorch(path)
+
+    def accumulate(call, y, x):
+        return y.sum(axis=0), x + np.float32(call.config["factor"]) * y
+
+    module = hlo4j.import_pytorch(path, custom_calls=True)
+    with hlo4j.prepare(module, custom_calls={"row.accumulate.default": accumulate}) as program:
+        changed, sums = program(np.zeros((4, 3), np.float32), np.ones((2, 3), np.float32))
+    np.testing.assert_array_equal(changed, np.float32([[0] * 3, [2] * 3, [2] * 3, [0] * 3]))
+    np.testing.assert_array_equal(sums, np.float32([2, 2, 2]))

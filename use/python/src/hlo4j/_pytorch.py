@@ -17,6 +17,7 @@ def import_pytorch(
     sizes: Mapping[str, int] | None = None,
     weights: bytes | os.PathLike[str] | str | None = None,
     weights_as_arguments: bool = False,
+    custom_calls: bool = False,
 ) -> bytes:
     """An exported program of PyTorch as MLIR bytecode of StableHLO.
 
@@ -24,7 +25,8 @@ def import_pytorch(
     ``torch.export.save`` wrote. ``sizes`` are those of dimensions that it leaves open, by their
     symbols; others are dynamic. ``weights`` is a safetensors file, its bytes, or an index of several
     files, ``model.safetensors.index.json``, whose tensors replace parameters and buffers by their
-    names. Other functions take programs as they are.
+    names. With ``custom_calls`` operators of other libraries become custom calls of their names,
+    which :func:`prepare` takes functions for; without they are refused. Other functions take programs as they are.
     """
     by_name = checked(sizes)
     path = os.fspath(weights) if isinstance(weights, str | os.PathLike) else None
@@ -39,5 +41,6 @@ def import_pytorch(
         to_java(tensors),
         path or "",
         bool(weights_as_arguments),
+        bool(custom_calls),
     )
     return bytes(functions.toBytecode(imported))

@@ -134,16 +134,24 @@ public final class ProgramFunctions {
    * @param weights a safetensors file with tensors that replace weights; empty for none
    * @param file a file in its place, or an index of several; empty for none
    * @param areArguments whether weights become parameters
+   * @param customCalls whether operators of other libraries become custom calls
    * @throws DiagnosticException if it is none, or has nodes that cannot be converted
    * @throws IOException if the file of weights is malformed
    */
   public static Operation importPytorch(
-      byte[] bytes, String[] names, long[] sizes, byte[] weights, String file, boolean areArguments)
+      byte[] bytes,
+      String[] names,
+      long[] sizes,
+      byte[] weights,
+      String file,
+      boolean areArguments,
+      boolean customCalls)
       throws IOException {
     ImportOptions options =
         ImportOptions.DEFAULT
             .withSizes(byName(names, sizes))
             .withTensors(tensors(weights, file))
+            .withCustomCalls(customCalls)
             .withWeights(
                 areArguments ? ImportOptions.Weights.ARGUMENTS : ImportOptions.Weights.CONSTANTS);
     return ExportedProgram.read(Blob.wrap(bytes), NAME).toStablehlo(options);
