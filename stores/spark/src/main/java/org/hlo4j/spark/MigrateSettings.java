@@ -9,6 +9,7 @@ import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.opset.Version;
 import org.hlo4j.portability.OtherDialects;
 import org.hlo4j.portability.version.TargetVersion;
+import org.hlo4j.program.ImportOptions;
 
 /**
  * The settings of what a migration writes.
@@ -48,11 +49,8 @@ record MigrateSettings(String target, boolean expands, boolean allDialects)
     return StoreOptions.of(options, EXPAND, OTHER_DIALECTS);
   }
 
-  ProgramMigrator migrator(ReadLimits limits) {
-    return new ProgramMigrator(
-        Version.parse(target),
-        expands,
-        allDialects ? OtherDialects.ALL : OtherDialects.OF_JAX,
-        limits);
+  ProgramMigrator migrator(ReadLimits limits, ImportOptions imports) {
+    OtherDialects others = allDialects ? OtherDialects.ALL : OtherDialects.OF_JAX;
+    return new ProgramMigrator(Version.parse(target), expands, others, limits).withImports(imports);
   }
 }

@@ -20,6 +20,7 @@ import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.ProgramMigrator;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.program.ImportOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The main class of a {@link ProgramProcess}: answers programs from its standard input. */
@@ -37,7 +38,8 @@ final class ProgramProcessMain {
             List.of(
                 Integer.toString(options.depth()),
                 Long.toString(options.operations()),
-                Long.toString(options.constantBytes())));
+                Long.toString(options.constantBytes()),
+                Boolean.toString(options.customCalls())));
     if (migration != null) {
       arguments.add(migration.target());
       arguments.add(Boolean.toString(migration.expands()));
@@ -54,12 +56,13 @@ final class ProgramProcessMain {
   public static void main(String[] args) throws InterruptedException {
     ReadLimits limits =
         new ReadLimits(Integer.parseInt(args[0]), Long.parseLong(args[1]), Long.parseLong(args[2]));
-    ProgramAuditor auditor = new ProgramAuditor(limits);
+    ImportOptions imports = ImportOptions.DEFAULT.withCustomCalls(Boolean.parseBoolean(args[3]));
+    ProgramAuditor auditor = new ProgramAuditor(limits, imports);
     ProgramMigrator migrator =
-        args.length > 3
+        args.length > 4
             ? new MigrateSettings(
-                    args[3], Boolean.parseBoolean(args[4]), Boolean.parseBoolean(args[5]))
-                .migrator(limits)
+                    args[4], Boolean.parseBoolean(args[5]), Boolean.parseBoolean(args[6]))
+                .migrator(limits, imports)
             : null;
     Thread thread =
         Thread.ofPlatform()

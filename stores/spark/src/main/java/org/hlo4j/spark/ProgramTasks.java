@@ -40,7 +40,9 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
       return new StoreAudit(options.limits(), 1).withAhead(1);
     }
     StoreAudit audit =
-        new StoreAudit(options.limits(), options.threads()).withAhead(2 * options.threads());
+        new StoreAudit(options.limits(), options.threads())
+            .withImports(options.imports())
+            .withAhead(2 * options.threads());
     return options.time().map(audit::withTimeLimit).orElse(audit);
   }
 
@@ -55,7 +57,7 @@ final class ProgramTasks<R> implements Iterator<R>, Closeable {
 
   static ProgramTasks<ProgramMigration> migrate(
       StoreOptions options, MigrateSettings settings, Iterator<StoreFile> files) {
-    ProgramMigrator migrator = settings.migrator(options.limits());
+    ProgramMigrator migrator = settings.migrator(options.limits(), options.imports());
     if (!isIsolated(options)) {
       return new ProgramTasks<>(null, audit(options, false).results(files, migrator));
     }

@@ -62,6 +62,7 @@ public final class SparkMain {
         --time-limit SECONDS      give up files that take longer to read
         --threads N               how many files a task reads at a time (default: 1)
         --isolated                read programs in processes of their own from the start
+        --custom-calls            make operators of a PyTorch program that are not converted custom calls
         --max-depth N             how deep a program may be nested
         --max-operations N        how many operations a program may have
         --max-constants BYTES     how large all constants of a program may be together
@@ -86,6 +87,7 @@ public final class SparkMain {
       Map.of(
           "--all-files", "allFiles",
           "--isolated", "isolated",
+          "--custom-calls", "customCalls",
           "--expand", "expand",
           "--allow-other-dialects", "allowOtherDialects");
 

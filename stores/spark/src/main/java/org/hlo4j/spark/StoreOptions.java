@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.program.ImportOptions;
 
 /**
  * How stores are read.
@@ -18,6 +19,7 @@ import org.hlo4j.ir.ReadLimits;
  * @param timeLimit how many seconds reading a program may take; 0 if any
  * @param threads how many files a task reads at a time
  * @param isolated whether programs are always read by a process of their own
+ * @param customCalls {@link ImportOptions#customCalls}
  * @param depth the limit of {@link ReadLimits#depth}
  * @param operations the limit of {@link ReadLimits#operations}
  * @param constantBytes the limit of {@link ReadLimits#constantBytes}
@@ -29,6 +31,7 @@ record StoreOptions(
     double timeLimit,
     int threads,
     boolean isolated,
+    boolean customCalls,
     int depth,
     long operations,
     long constantBytes,
@@ -44,6 +47,7 @@ record StoreOptions(
           "timeLimit",
           "threads",
           "isolated",
+          "customCalls",
           "maxDepth",
           "maxOperations",
           "maxConstants",
@@ -72,6 +76,7 @@ record StoreOptions(
         number(options, "timeLimit", 0.0, Double::valueOf, 0.0, MOST_SECONDS),
         number(options, "threads", 1, Integer::valueOf, 1, MOST_THREADS),
         isTrue(options, "isolated"),
+        isTrue(options, "customCalls"),
         number(options, "maxDepth", limits.depth(), Integer::valueOf, 1, Integer.MAX_VALUE),
         number(options, "maxOperations", limits.operations(), Long::valueOf, 0L, Long.MAX_VALUE),
         number(options, "maxConstants", limits.constantBytes(), Long::valueOf, 0L, Long.MAX_VALUE),
@@ -123,6 +128,10 @@ record StoreOptions(
 
   ReadLimits limits() {
     return new ReadLimits(depth, operations, constantBytes);
+  }
+
+  ImportOptions imports() {
+    return ImportOptions.DEFAULT.withCustomCalls(customCalls);
   }
 
   Optional<Duration> time() {

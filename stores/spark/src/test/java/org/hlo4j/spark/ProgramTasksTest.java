@@ -16,9 +16,11 @@ import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.ProgramMigration;
 import org.hlo4j.audit.StoreFile;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.testing.ProjectFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tasks whose programs are read by processes of their own. */
@@ -74,18 +76,28 @@ class ProgramTasksTest {
     Path model = folder.resolve("external.onnx");
     Files.write(model, Base64.getDecoder().decode(EXTERNAL));
     Files.write(folder.resolve("external.bin"), new byte[24]);
+    assertThat(verdict(model, Map.of("isolated", isolated))).isEqualTo("valid");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, false, unreadable", "false, true, valid", "true, true, valid"})
+  void makeOperatorsOfLibrariesCustomCalls(String isolated, String customCalls, String verdict) {
+    Path model = ProjectFolder.file("formats/pytorch/src/test/resources/changing_operator.pt2");
+    Map<String, String> options = Map.of("isolated", isolated, "customCalls", customCalls);
+    assertThat(verdict(model, options)).isEqualTo(verdict);
+  }
+
+  private static String verdict(Path file, Map<String, String> options) {
     List<StoreEntry> entries =
-        HadoopStore.list(new Configuration(), List.of(model.toString()), false).entries();
+        HadoopStore.list(new Configuration(), List.of(file.toString()), false).entries();
     List<AuditRow> rows = new ArrayList<>();
     try (EntryFiles files =
             new EntryFiles(new Configuration(), entries.iterator(), false, new StorePartCount());
-        ProgramTasks<AuditRow> tasks =
-            ProgramTasks.audit(StoreOptions.of(Map.of("isolated", isolated)), files)) {
+        ProgramTasks<AuditRow> tasks = ProgramTasks.audit(StoreOptions.of(options), files)) {
       tasks.forEachRemaining(rows::add);
     }
-    assertThat(rows)
-        .singleElement()
-        .satisfies(row -> assertThat(row.get(AuditColumn.VERDICT)).hasValue("valid"));
+    assertThat(rows).hasSize(1);
+    return rows.getFirst().get(AuditColumn.VERDICT).orElseThrow();
   }
 
   @Test
