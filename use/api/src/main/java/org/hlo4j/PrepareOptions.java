@@ -18,7 +18,9 @@ public record PrepareOptions(String engine, Extension extension) {
   /** The engine with the interpreter's bits, without an extension. */
   public static final PrepareOptions STRICT = of("strict");
 
-  /** The engine whose sums and products differ in the last digits, without an extension. */
+  /**
+   * The engine whose products and sums of windows differ in the last digits, without an extension.
+   */
   public static final PrepareOptions FAST = of("fast");
 
   /**

@@ -15,7 +15,7 @@ public final class Engine {
   /** The name of this engine with the interpreter's bits. */
   private static final String STRICT = "strict";
 
-  /** The name of this engine with sums and products that differ in the last digits. */
+  /** The name of this engine with products and sums of windows that differ in the last digits. */
   private static final String FAST = "fast";
 
   private Engine() {}

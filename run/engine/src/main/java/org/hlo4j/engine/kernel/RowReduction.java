@@ -22,15 +22,14 @@ public final class RowReduction {
   }
 
   /**
-   * {@return whether there are loops for a function: for sums, in an order of their own, and for
-   * the largest and the smallest element}
+   * {@return whether there are loops for a function: for the largest and the smallest element}
    *
    * @param function the function
    */
   public static boolean has(Function function) {
     return switch (function) {
-      case ADD, MAXIMUM, MINIMUM -> true;
-      case REPLACE, MULTIPLY, AND, OR, XOR -> false;
+      case MAXIMUM, MINIMUM -> true;
+      case REPLACE, ADD, MULTIPLY, AND, OR, XOR -> false;
     };
   }
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.Fold;
 import org.hlo4j.engine.kernel.RowReduction;
+import org.hlo4j.engine.kernel.SumReduction;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.tile.StridedView;
@@ -16,6 +17,9 @@ import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.ReducedBox;
+import org.hlo4j.interpreter.kernel.ReductionKernel;
+import org.hlo4j.interpreter.kernel.SumOrder;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
@@ -29,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 final class ReductionLowerings {
   /** The most elements that are reduced to one by code for whole tiles of results. */
   private static final int MAX_SHIFTS = 1 << 18;
+
+  /** The least results whose elements are added at once. */
+  private static final int MIN_WIDTH = 16;
 
   private ReductionLowerings() {}
 
@@ -62,8 +69,65 @@ final class ReductionLowerings {
     if (TensorValues.type(op.operand(0)).elementCount() == 0) {
       return false;
     }
+    if (count == 1) {
+      ReductionKernel sum = sumOrNull(op, length);
+      if (sum != null) {
+        return sums(builder, op, sum, kept, reduced);
+      }
+    }
     return (count == 1 && rows(builder, op, sizes, kept, length))
         || tiles(builder, op, sizes, kept, reduced, length);
+  }
+
+  /** Returns what combines two elements of many in the order of sums; null for other orders. */
+  private static @Nullable ReductionKernel sumOrNull(Operation op, int length) {
+    ElementKind kind = TensorValues.kind(op.operand(0));
+    ReductionKernel kernel = ReductionKernel.ofOrNull(op.region(0).front(), kind);
+    return kernel != null
+            && SumOrder.isOf(kernel, kind, length)
+            && kind.type().equals(TensorValues.type(op.result(0)).elementType())
+        ? kernel
+        : null;
+  }
+
+  /** Adds or multiplies many floats. */
+  private static boolean sums(
+      PlanBuilder builder, Operation op, ReductionKernel function, int[] kept, int[] reduced) {
+    ElementKind kind = TensorValues.kind(op.operand(0));
+    if (!kind.type().equals(TensorValues.type(op.operand(1)).elementType())) {
+      return false;
+    }
+    int[] ascending = IntStream.of(reduced).sorted().toArray();
+    Stored stored = builder.stored(op.operand(0));
+    ReducedBox box = box(stored.view(), kept, ascending);
+    // Elements of a view are read in place if those of several results are neighbors.
+    Stored input = box.width() < MIN_WIDTH ? builder.contiguous(stored, kind) : stored;
+    SumReduction reduction = new SumReduction(function, box(input.view(), kept, ascending));
+    int initial = builder.slot(op.operand(1));
+    int slot = builder.newSlot(op.result(0));
+    int offset = input.view().offset();
+    builder.emit(
+        "sum",
+        op,
+        new int[] {input.slot(), initial},
+        new int[] {slot},
+        run ->
+            reduction.run(
+                run.value(input.slot()),
+                offset,
+                run.value(initial),
+                run.value(slot),
+                run.parallel()));
+    builder.define(op.result(0), slot);
+    return true;
+  }
+
+  private static ReducedBox box(StridedView view, int[] kept, int[] reduced) {
+    return new ReducedBox(
+        IndexArrays.pick(view.sizes(), kept),
+        IndexArrays.pick(view.strides(), kept),
+        IndexArrays.pick(view.sizes(), reduced),
+        IndexArrays.pick(view.strides(), reduced));
   }
 
   /** Reduces rows of consecutive elements. */
@@ -76,7 +140,6 @@ final class ReductionLowerings {
         || !RowReduction.has(fold.function())
         || kind.storage() != Storage.FLOATS
         || !kind.type().equals(TensorValues.type(op.result(0)).elementType())
-        || (builder.isStrict() && fold.function() == Fold.Function.ADD)
         || !areLeading(sizes, kept)
         || length < 8) {
       return false;

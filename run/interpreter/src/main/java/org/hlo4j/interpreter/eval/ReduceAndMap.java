@@ -3,14 +3,19 @@ package org.hlo4j.interpreter.eval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.elementwise.Promotion;
 import org.hlo4j.interpreter.elementwise.ScalarRegion;
+import org.hlo4j.interpreter.kernel.DoubleSums;
+import org.hlo4j.interpreter.kernel.FloatSums;
 import org.hlo4j.interpreter.kernel.LoopNest;
+import org.hlo4j.interpreter.kernel.ReducedBox;
 import org.hlo4j.interpreter.kernel.ReductionKernel;
 import org.hlo4j.interpreter.kernel.StridedCopy;
 import org.hlo4j.interpreter.kernel.StridedIterator;
 import org.hlo4j.interpreter.kernel.Strides;
+import org.hlo4j.interpreter.kernel.SumOrder;
 import org.hlo4j.interpreter.machine.Frame;
 import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.interpreter.machine.Results;
@@ -23,7 +28,10 @@ import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.opset.stablehlo.Reductions;
 
-/** Reductions and maps. Elements are reduced in row-major order, so that sums are deterministic. */
+/**
+ * Reductions and maps. Elements are combined in row-major order, or in the {@link SumOrder} where
+ * there are many, so that sums are deterministic.
+ */
 final class ReduceAndMap {
   private ReduceAndMap() {}
 
@@ -45,14 +53,53 @@ final class ReduceAndMap {
     int[] resultSizes = Strides.pick(sizes, kept);
     List<Tensor> results =
         initialResults(op, frame, operands.subList(count, 2 * count), resultSizes);
-    int[] resultStrides = Strides.rowMajor(resultSizes);
+    if (!inSumOrder(op.region(0), results, inputs, kept)) {
+      oneAfterAnother(op, frame, results, inputs, kept);
+    }
+    frame.results(op, results);
+  }
+
+  /** Combines initial values with many floats; returns false if their order is another one. */
+  private static boolean inSumOrder(
+      Region body, List<Tensor> results, List<Tensor> inputs, LongList kept) {
+    Tensor input = inputs.getFirst();
+    Tensor result = results.getFirst();
+    ReductionKernel kernel = Combination.kernelOrNull(body, results, inputs);
+    int[] sizes = Strides.sizes(input.shape());
+    LongList reduced = Strides.others(sizes.length, kept);
+    int count = Strides.count(Strides.pick(sizes, reduced));
+    if (kernel == null || !SumOrder.isOf(kernel, result.kind(), count) || result.count() == 0) {
+      return false;
+    }
+    int[] strides = Strides.rowMajor(sizes);
+    ReducedBox box =
+        new ReducedBox(
+            Strides.pick(sizes, kept),
+            Strides.pick(strides, kept),
+            Strides.pick(sizes, reduced),
+            Strides.pick(strides, reduced));
+    if (result.kind().storage() == Storage.FLOATS) {
+      float initial = result.floats()[0];
+      new FloatSums(kernel, box)
+          .reduce(0, box.tiles(), input.floats(), 0, initial, result.floats());
+    } else {
+      double initial = result.doubles()[0];
+      new DoubleSums(kernel, box)
+          .reduce(0, box.tiles(), input.doubles(), 0, initial, result.doubles());
+    }
+    return true;
+  }
+
+  private static void oneAfterAnother(
+      Operation op, Frame frame, List<Tensor> results, List<Tensor> inputs, LongList kept) {
+    int[] sizes = Strides.sizes(inputs.getFirst().shape());
+    int[] resultStrides = Strides.rowMajor(results.getFirst().shape());
     int[] to = new int[sizes.length];
     for (int i = 0; i < resultStrides.length; i++) {
       to[(int) kept.get(i)] = resultStrides[i];
     }
     Combination.of(frame, op.region(0), results, inputs)
         .run(to, 0, Strides.rowMajor(sizes), 0, sizes);
-    frame.results(op, results);
   }
 
   /** Returns results that are filled with their initial values. */

@@ -77,10 +77,10 @@ final class RunEngine {
             "--engine",
             "NAME",
             "What runs the program: reference, the interpreter; strict, which prepares the program"
-                + " and has the interpreter's bits; fast, whose sums and products differ in the"
-                + " last digits; or an engine that a library on the class path provides (default:"
-                + " strict, but reference with --dump, --compare, --timing and limits of steps and"
-                + " memory).");
+                + " and has the interpreter's bits; fast, whose products and sums of windows differ"
+                + " in the last digits; or an engine that a library on the class path provides"
+                + " (default: strict, but reference with --dump, --compare, --timing and limits of"
+                + " steps and memory).");
     device =
         declare.option(
             "--device",
