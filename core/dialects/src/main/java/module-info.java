@@ -36,6 +36,7 @@ module org.hlo4j.dialects {
       org.hlo4j.pytorch,
       org.hlo4j.api;
   exports org.hlo4j.dialect.linalg to
+      org.hlo4j.engine,
       org.hlo4j.formulas,
       org.hlo4j.linalg,
       org.hlo4j.onnx;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.engine.InterpretedShare;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -74,6 +75,14 @@ public final class Executable implements AutoCloseable {
    */
   public OptionalLong plannedBytes() {
     return runner.plannedBytes();
+  }
+
+  /**
+   * {@return what of the function the interpreter runs, although an engine has been asked for} Of a
+   * function of dynamic shapes that is known of its last preparation, after a run.
+   */
+  public InterpretedShare interpreted() {
+    return runner.interpreted();
   }
 
   /**

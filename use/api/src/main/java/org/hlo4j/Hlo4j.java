@@ -603,7 +603,8 @@ public final class Hlo4j {
     String name = options.engine();
     EngineOptions engineOptions = EngineOptions.DEFAULT.withExtension(options.extension());
     Function<Operation, FunctionRunner> engine =
-        each -> Engine.prepare(name, each, function, engineOptions);
+        new InterpretedLog(function)
+            .of(each -> Engine.prepare(name, each, function, engineOptions));
     // The interpreter runs dynamic shapes as they are.
     FunctionRunner runner =
         name.equals(PrepareOptions.REFERENCE.engine())

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.engine.InterpretedShare;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -33,6 +34,9 @@ final class RefinedFunction implements FunctionRunner {
   private final boolean evaluatesComposites;
   private final Function<Operation, FunctionRunner> engine;
 
+  /** What the interpreter runs of the last preparation. */
+  private volatile InterpretedShare interpreted = InterpretedShare.NONE;
+
   /** The function as it is; null before it is needed. */
   private @Nullable FunctionRunner dynamic;
 
@@ -59,6 +63,7 @@ final class RefinedFunction implements FunctionRunner {
         isStatic = refined.isPresent();
         current = isStatic ? engine.apply(refined.get()) : dynamic();
         runner = current;
+        interpreted = current.interpreted();
       }
       return current;
     }
@@ -166,6 +171,11 @@ final class RefinedFunction implements FunctionRunner {
       dynamic = current;
     }
     return current;
+  }
+
+  @Override
+  public InterpretedShare interpreted() {
+    return interpreted;
   }
 
   @Override

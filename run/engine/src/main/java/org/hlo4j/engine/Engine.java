@@ -1,7 +1,9 @@
 package org.hlo4j.engine;
 
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.hlo4j.engine.plan.Plan;
 import org.hlo4j.engine.plan.Plans;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterException;
@@ -83,6 +85,10 @@ public final class Engine {
    */
   public static PreparedFunction prepare(Operation module, String function, EngineOptions options) {
     Operation entry = Interpreter.entry(module, function);
-    return new PreparedFunction(module, entry, Plans.of(module, entry, options), options);
+    Optional<InterpretedShare> whole = Plans.obstacle(module, entry);
+    Optional<Plan> plan =
+        whole.isPresent() ? Optional.empty() : Optional.of(Plans.of(module, entry, options));
+    InterpretedShare interpreted = plan.map(Plan::interpreted).or(() -> whole).orElseThrow();
+    return new PreparedFunction(module, entry, plan, interpreted, options);
   }
 }

@@ -48,6 +48,14 @@ public interface FunctionRunner extends AutoCloseable {
     return OptionalLong.empty();
   }
 
+  /**
+   * {@return what of the function the interpreter evaluates, although another engine has prepared
+   * it} Of a function that is prepared when it runs, that is known of its last preparation.
+   */
+  default InterpretedShare interpreted() {
+    return InterpretedShare.NONE;
+  }
+
   /** Frees what the function holds beside the program. */
   @Override
   void close();

@@ -37,6 +37,7 @@ public final class PreparedFunction implements FunctionRunner {
   private final Operation module;
   private final Operation function;
   private final Optional<Plan> plan;
+  private final InterpretedShare interpreted;
   private final EngineOptions options;
 
   /** Whether everything can be evaluated that any inputs may have it reach. */
@@ -48,10 +49,15 @@ public final class PreparedFunction implements FunctionRunner {
   private volatile Parallel threads = Parallel.NONE;
 
   PreparedFunction(
-      Operation module, Operation function, Optional<Plan> plan, EngineOptions options) {
+      Operation module,
+      Operation function,
+      Optional<Plan> plan,
+      InterpretedShare interpreted,
+      EngineOptions options) {
     this.module = module;
     this.function = function;
     this.plan = plan;
+    this.interpreted = interpreted;
     this.options = options;
     this.inputTypes =
         function.region(0).front().arguments().stream().<Type>map(each -> each.type()).toList();
@@ -88,6 +94,11 @@ public final class PreparedFunction implements FunctionRunner {
    */
   public boolean isInterpreted() {
     return plan.isEmpty();
+  }
+
+  @Override
+  public InterpretedShare interpreted() {
+    return interpreted;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.hlo4j.engine.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -53,9 +54,9 @@ final class ControlFlowLowerings {
   }
 
   private static boolean loop(PlanBuilder builder, Operation op) {
-    int iterations = CountedLoops.iterations(builder, op);
-    if (iterations >= 0) {
-      CountedLoops.unroll(builder, op, iterations);
+    OptionalLong iterations = CountedLoops.count(builder, op);
+    if (iterations.isPresent() && CountedLoops.areFew(op, iterations.getAsLong())) {
+      CountedLoops.unroll(builder, op, (int) iterations.getAsLong());
       return true;
     }
     builder.storePending(op);
@@ -77,7 +78,7 @@ final class ControlFlowLowerings {
     }
     List<Value> operands = pick(op.operands(), changing);
     int[] initial = builder.slots(operands);
-    builder.beginLoop();
+    builder.beginLoop(iterations.orElse(1));
     int[] carried = operands.stream().mapToInt(builder::newSlot).toArray();
     int[] next = operands.stream().mapToInt(builder::newSlot).toArray();
     LoopCondition test = condition(builder, op.region(0), changing, carried);

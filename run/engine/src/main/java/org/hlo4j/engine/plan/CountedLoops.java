@@ -1,6 +1,7 @@
 package org.hlo4j.engine.plan;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.hlo4j.engine.plan.Source.Pending;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.interpreter.ElementKind.Category;
@@ -29,19 +30,22 @@ final class CountedLoops {
 
   private CountedLoops() {}
 
-  /** Returns how many iterations a loop has; -1 if that is unknown or they are not few. */
-  static int iterations(PlanBuilder builder, Operation loop) {
+  /** Returns whether iterations are so few that they are lowered one after the other. */
+  static boolean areFew(Operation loop, long iterations) {
+    return iterations <= MAX_OPERATIONS / size(loop.region(1).front());
+  }
+
+  /** Returns how many iterations a loop has; empty if that is unknown. */
+  static OptionalLong count(PlanBuilder builder, Operation loop) {
     Block condition = loop.region(0).front();
     Block body = loop.region(1).front();
-    int size = size(body);
     if (!(condition.back().operand(0) instanceof OpResult tested)
         || tested.owner().definition() != Elementwise.COMPARE
         || tested.owner().blockOrNull() != condition
         || !(tested.owner().operand(0) instanceof BlockArgument counter)
         || counter.owner() != condition
-        || !isTestAlone(condition, tested.owner())
-        || size > MAX_OPERATIONS) {
-      return -1;
+        || !isTestAlone(condition, tested.owner())) {
+      return OptionalLong.empty();
     }
     int at = condition.arguments().indexOf(counter);
     Long first = integerOrNull(builder, loop.operand(at));
@@ -52,15 +56,12 @@ final class CountedLoops {
         || !(body.back().operand(at) instanceof OpResult next)
         || next.owner().definition() != Elementwise.ADD
         || next.owner().operand(0) != body.argument(at)) {
-      return -1;
+      return OptionalLong.empty();
     }
     Long step = integerOrNull(builder, next.owner().operand(1));
-    if (step == null || step != 1) {
-      return -1;
-    }
-    long most = MAX_OPERATIONS / size;
-    long count = Math.max(0, Math.subtractExact(bound, first));
-    return count <= most ? (int) count : -1;
+    return step == null || step != 1
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.max(0, bound - first));
   }
 
   static boolean isTestAlone(Block condition, Operation test) {

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.interpreter.Extension;
@@ -48,6 +49,8 @@ final class Lowerings {
   /** The deepest calls that are lowered in place, which bounds the stack. */
   private static final int MAX_DEPTH = 64;
 
+  private static final String BY_EXTENSION = "an extension evaluates it, without a formula";
+
   private final Extension extension;
 
   /** Knows what is in charge of an operation. */
@@ -85,22 +88,40 @@ final class Lowerings {
         && inlines(builder, op, CompositeOp.DECOMPOSITION.get(op))) {
       return;
     }
-    if (op.is(Modules.CUSTOM_CALL) && extension.evaluator(op).isPresent()) {
-      if (!inlinesFormula(builder, op)) {
-        builder.interpret(op);
-      }
-      return;
+    long counted = builder.counted();
+    Optional<String> refusal = refusal(builder, op);
+    if (refusal.isEmpty() || inlinesFormula(builder, op)) {
+      builder.count(op, counted);
+    } else {
+      builder.interpret(op, refusal.get());
     }
-    boolean isLowered;
+  }
+
+  /** Lowers an operation to steps of its own; returns why that is not possible if it is not. */
+  private Optional<String> refusal(PlanBuilder builder, Operation op) {
+    if (op.is(Modules.CUSTOM_CALL) && extension.evaluator(op).isPresent()) {
+      return Optional.of(BY_EXTENSION);
+    }
+    Lowering lowering = BY_OP.getOrDefault(op.definition(), Lowerings::elementwise);
     try {
-      isLowered = lowers(builder, op);
+      return lowering.lower(builder, op) ? Optional.empty() : Optional.of(missing(op));
     } catch (ArithmeticException | InvalidSizeException e) {
       // Numbers that no array has, such as the stride of a single window.
-      isLowered = false;
+      return Optional.of("its numbers are too large for a step");
     }
-    if (!isLowered && !inlinesFormula(builder, op)) {
-      builder.interpret(op);
+  }
+
+  /** Returns why an operation is not lowered: for what it is, or for what its types are. */
+  private String missing(Operation op) {
+    if (interpreter.evaluatorOrNull(op) instanceof ExtensionEvaluator) {
+      return BY_EXTENSION;
     }
+    if (op.is(Modules.CUSTOM_CALL)) {
+      return "no step for this target";
+    }
+    return BY_OP.containsKey(op.definition()) || TileFunctions.compute(op.definition())
+        ? "no step for these types and attributes"
+        : "no step for this operation";
   }
 
   /** Lowers the function by which the extension that is in charge evaluates an operation. */
@@ -127,11 +148,7 @@ final class Lowerings {
     return true;
   }
 
-  private static boolean lowers(PlanBuilder builder, Operation op) {
-    Lowering lowering = BY_OP.get(op.definition());
-    if (lowering != null) {
-      return lowering.lower(builder, op);
-    }
+  private static boolean elementwise(PlanBuilder builder, Operation op) {
     return op.resultCount() == 1
         && op.regionCount() == 0
         && op.operandCount() > 0

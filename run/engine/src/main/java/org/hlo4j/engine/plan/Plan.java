@@ -2,6 +2,7 @@ package org.hlo4j.engine.plan;
 
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.engine.InterpretedShare;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Sequence;
@@ -18,6 +19,7 @@ import org.hlo4j.ir.Operation;
  * @param results the slots of the results
  * @param body the steps
  * @param bytes the most bytes that buffers take at a time
+ * @param interpreted what of it the interpreter evaluates
  */
 public record Plan(
     Operation module,
@@ -27,7 +29,8 @@ public record Plan(
     int[] parameters,
     int[] results,
     Sequence body,
-    long bytes) {
+    long bytes,
+    InterpretedShare interpreted) {
   /** {@return the memory for one run at a time} */
   public Activation newActivation() {
     return new Activation(module, slots, specs, constants);

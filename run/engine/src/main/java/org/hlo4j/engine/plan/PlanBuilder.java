@@ -47,6 +47,7 @@ final class PlanBuilder {
   private final SlotTable table = new SlotTable();
   private final TileGroups groups = new TileGroups(this);
   private final FourierTables fourierTables = new FourierTables();
+  private final WorkShare work = new WorkShare();
   private List<Step> steps = new ArrayList<>();
   private Map<Value, Source> sources = new IdentityHashMap<>();
   private @Nullable Loop loop;
@@ -57,8 +58,9 @@ final class PlanBuilder {
    * @param outer the loop around it; null if there is none
    * @param before the steps that run before it
    * @param slots the number of slots that there were before it
+   * @param runs how often its regions run, as far as that is known
    */
-  private record Loop(@Nullable Loop outer, List<Step> before, int slots) {}
+  private record Loop(@Nullable Loop outer, List<Step> before, int slots, double runs) {}
 
   PlanBuilder(Operation module, Lowerings lowerings, boolean isStrict) {
     this.module = module;
@@ -83,7 +85,8 @@ final class PlanBuilder {
         parameters,
         results,
         sequence,
-        PlannedMemory.of(sequence, table::bytes));
+        PlannedMemory.of(sequence, table::bytes),
+        work.interpreted());
   }
 
   /** Lowers the operations of a block but for the terminator. */
@@ -294,9 +297,18 @@ final class PlanBuilder {
 
   // Loops and regions.
 
-  /** Begins to lower a loop: slots that are created from now on may change in it. */
-  void beginLoop() {
-    loop = new Loop(loop, steps, table.size());
+  /**
+   * Begins to lower a loop: slots that are created from now on may change in it.
+   *
+   * @param iterations how many it has, as far as that is known
+   */
+  void beginLoop(double iterations) {
+    loop = new Loop(loop, steps, table.size(), runs() * iterations);
+  }
+
+  /** Returns how often operations run that are lowered now, as far as that is known. */
+  private double runs() {
+    return loop == null ? 1 : loop.runs;
   }
 
   void endLoop() {
@@ -358,8 +370,25 @@ final class PlanBuilder {
     }
   }
 
-  /** Has the interpreter evaluate an operation. */
-  void interpret(Operation op) {
+  /** Counts an operation that steps compute, unless it consists of others that were counted. */
+  void count(Operation op, long before) {
+    if (work.count() == before) {
+      work.add(op, runs());
+    }
+  }
+
+  /** Returns how many operations have been counted. */
+  long counted() {
+    return work.count();
+  }
+
+  /**
+   * Has the interpreter evaluate an operation.
+   *
+   * @param reason why no step does
+   */
+  void interpret(Operation op, String reason) {
+    work.addInterpreted(op, runs(), reason);
     Map<Value, Integer> operands = new LinkedHashMap<>();
     for (Value value : used(op)) {
       operands.put(value, slot(value));

@@ -26,7 +26,31 @@ public final class TileFunctions {
       Set.of(
           Elementwise.ADD, Elementwise.MULTIPLY, Elementwise.AND, Elementwise.OR, Elementwise.XOR);
 
+  /** Those without a rule of one or two numbers. */
+  private static final Set<OpDefinition> OTHERS =
+      Set.of(
+          Elementwise.BITCAST_CONVERT,
+          Elementwise.CLAMP,
+          Elementwise.COMPARE,
+          Elementwise.COMPLEX,
+          Elementwise.CONVERT,
+          Elementwise.IMAG,
+          Elementwise.IS_FINITE,
+          Elementwise.REAL,
+          Elementwise.SELECT);
+
   private TileFunctions() {}
+
+  /**
+   * {@return whether tiles compute an operation of some types}
+   *
+   * @param op the operation
+   */
+  public static boolean compute(OpDefinition op) {
+    return OTHERS.contains(op)
+        || Arithmetic.binaryRuleOrNull(op) != null
+        || Arithmetic.unaryRuleOrNull(op) != null;
+  }
 
   /**
    * {@return the result of an elementwise operation; null if tiles do not compute it}

@@ -13,9 +13,12 @@ import org.hlo4j.dialect.Dialects;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.EngineOptions;
 import org.hlo4j.engine.FunctionRunner;
+import org.hlo4j.engine.InterpretedOperation;
+import org.hlo4j.engine.InterpretedShare;
 import org.hlo4j.engine.PreparedFunction;
 import org.hlo4j.engine.Profile;
 import org.hlo4j.engine.RunProgress;
+import org.hlo4j.inspect.explain.Places;
 import org.hlo4j.inspect.summary.LoopIterations;
 import org.hlo4j.interpreter.Interpreter;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -55,6 +58,7 @@ final class RunEngine {
   private final Supplier<Optional<String>> device;
   private final ClientOptions clientOptions;
   private Optional<RunProfile> measured = Optional.empty();
+  private InterpretedShare interpreted = InterpretedShare.NONE;
   private List<ResultCheck> checks = List.of();
   private Optional<FirstDeviation> deviation = Optional.empty();
 
@@ -264,6 +268,7 @@ final class RunEngine {
       FunctionRunner runner,
       List<? extends InterpreterValue> arguments,
       InterpreterOptions options) {
+    interpreted = runner.interpreted();
     InterpreterOptions silent = options.withListener(OpListener.NONE);
     if (!(runner instanceof PreparedFunction prepared)) {
       return runner.run(arguments, silent);
@@ -271,8 +276,9 @@ final class RunEngine {
     if (prepared.isInterpreted()) {
       if (isMeasured()) {
         throw new ToolException(
-            "the engine does not prepare this program, so there are no steps to measure:"
-                + " --timing shows the interpreter's");
+            "the engine does not prepare this program, so there are no steps to measure ("
+                + interpreted.summary()
+                + "): --timing shows the interpreter's");
       }
       return prepared.run(arguments, options);
     }
@@ -336,6 +342,9 @@ final class RunEngine {
 
   /** Writes what the options ask for beside the report. */
   void write(Console console, boolean asJson) {
+    if (!interpreted.isEmpty() && !asJson) {
+      console.err().println("note: " + Printable.of(interpreted.summary()));
+    }
     measured.ifPresent(steps -> {
       if (profile.getAsBoolean() && !asJson) {
         steps.lines().forEach(line -> console.err().println(Printable.of(line)));
@@ -344,8 +353,19 @@ final class RunEngine {
     });
   }
 
+  private static void writeJson(InterpretedOperation entry, JsonObject json) throws IOException {
+    json.put("operation", entry.operation());
+    json.put("location", Places.place(entry.location()));
+    json.put("steps", entry.steps());
+    json.put("work", entry.work());
+    json.put("reason", entry.reason());
+  }
+
   void writeJson(JsonObject json) throws IOException {
     json.put("engine", name());
+    if (!interpreted.isEmpty()) {
+      json.objects("interpreted", interpreted.entries(), RunEngine::writeJson);
+    }
     if (measured.isPresent() && profile.getAsBoolean()) {
       measured.get().writeRows("profile", json);
     }

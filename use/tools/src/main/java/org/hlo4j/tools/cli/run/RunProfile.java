@@ -30,7 +30,11 @@ record RunProfile(Profile profile) {
 
   private static final int THREAD = 1;
 
-  private record Key(String operation, String step, String place) {}
+  private record Key(String operation, String step, String place) {
+    boolean isInterpreted() {
+      return step.equals("interpreter");
+    }
+  }
 
   /** The sums over steps of one kind and one place. */
   private record Row(long count, long nanos, long bytes) {
@@ -59,16 +63,27 @@ record RunProfile(Profile profile) {
         String.format(Locale.ROOT, "%,d steps in %.3f s, by place:", runs, profile.nanos() / 1e9));
     lines.add("      seconds   share       count   result bytes  operation, step and place");
     for (Map.Entry<Key, Row> row : rows.subList(0, Math.min(SHOWN, rows.size()))) {
+      Key key = row.getKey();
       lines.add(
           line(
               row.getValue(),
-              row.getKey().operation + " (" + row.getKey().step + ") " + row.getKey().place));
+              (key.isInterpreted() ? "* " : "")
+                  + key.operation
+                  + " ("
+                  + key.step
+                  + ") "
+                  + key.place));
     }
     rows.stream()
         .skip(SHOWN)
         .map(Map.Entry::getValue)
         .reduce(Row::plus)
         .ifPresent(rest -> lines.add(line(rest, (rows.size() - SHOWN) + " others")));
+    rows.stream()
+        .filter(row -> row.getKey().isInterpreted())
+        .map(Map.Entry::getValue)
+        .reduce(Row::plus)
+        .ifPresent(sum -> lines.add(line(sum, "* all that the interpreter runs")));
     return lines;
   }
 

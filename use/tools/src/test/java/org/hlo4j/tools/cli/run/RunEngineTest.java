@@ -260,6 +260,36 @@ class RunEngineTest {
         .contains("has the interpreter's bits");
   }
 
+  /** It has no step for its decomposition. */
+  private static final String CHOLESKY =
+      """
+      func.func @main() -> tensor<2x2xf32> {
+        %0 = stablehlo.constant dense<[[4.0, 2.0], [2.0, 5.0]]> : tensor<2x2xf32>
+        %1 = stablehlo.cholesky %0, lower = true : tensor<2x2xf32>
+        %2 = stablehlo.add %1, %1 : tensor<2x2xf32>
+        return %2 : tensor<2x2xf32>
+      }
+      """;
+
+  @Test
+  void saysWhichOperationsTheInterpreterRuns() {
+    String note =
+        "note: 1 of 3 operations is run by the interpreter: stablehlo.cholesky (no step for this"
+            + " operation), about 50 % of the work\n";
+    assertThat(Commands.run(CHOLESKY, "run", "-").err()).isEqualTo(note);
+    assertThat(Commands.run(CHOLESKY, "run", "-", "--engine=reference").err()).isEmpty();
+    assertThat(Commands.run(CHOLESKY, "run", "-", "--engine=fast", "--profile").err())
+        .startsWith(note)
+        .containsPattern("\\* stablehlo\\.cholesky \\(interpreter\\) <stdin>:3:")
+        .contains("* all that the interpreter runs");
+    Run json = Commands.run(CHOLESKY, "run", "-", "--json");
+    assertThat(json.err()).isEmpty();
+    assertThat(json.out())
+        .containsPattern("\"interpreted\" : \\[ \\{\\s+\"operation\" : \"stablehlo.cholesky\"");
+    assertThat(Commands.run(UNKNOWN, "run", "-").err())
+        .startsWith("note: the function is run by the interpreter: shapes that are not static");
+  }
+
   @Test
   void preparesProgramsOfDynamicShapesForTheirInputs() {
     Run run = Commands.run(DYNAMIC, "run", "-", "--engine=fast", "--check", "--profile");
