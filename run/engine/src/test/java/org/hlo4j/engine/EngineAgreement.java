@@ -48,7 +48,7 @@ final class EngineAgreement {
   }
 
   @SafeVarargs
-  private static void check(Operation module, EngineOptions options, List<Tensor>... runs) {
+  static void check(Operation module, EngineOptions options, List<Tensor>... runs) {
     try (PreparedFunction prepared = Engine.prepare(module, "main", options)) {
       for (List<Tensor> inputs : runs) {
         List<InterpreterValue> expected = withOneNan(EnginePrograms.expected(module, inputs));

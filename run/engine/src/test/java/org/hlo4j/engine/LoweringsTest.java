@@ -97,6 +97,25 @@ class LoweringsTest {
     EngineAgreement.check(module, numbers(module, 1), numbers(module, 2));
   }
 
+  static Stream<Arguments> normalizations() {
+    return rows().stream()
+        .filter(row -> row.operation.startsWith("stablehlo.batch_norm"))
+        .flatMap(row ->
+            Stream.of("f16", "bf16", "f32", "f64")
+                .map(type -> Arguments.of(row.operation, type, row)));
+  }
+
+  @ParameterizedTest(name = "{0} of {1}")
+  @MethodSource("normalizations")
+  void strictNormalizationsHaveTheInterpretersBits(String operation, String type, Row row) {
+    Operation module = parse(row.program, type);
+    EngineAgreement.check(
+        module,
+        EngineOptions.DEFAULT.withStrict(true),
+        EnginePrograms.inputs(module, 1),
+        EnginePrograms.inputs(module, 2));
+  }
+
   @Test
   void everyLoweringHasAProgram() {
     RowCoverage.check(

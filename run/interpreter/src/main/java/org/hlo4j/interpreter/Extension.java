@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.BiFunction;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -95,6 +96,17 @@ public interface Extension {
      * @throws InterpreterException if the operation cannot be evaluated
      */
     default Optional<Operation> formula(Operation op) {
+      return Optional.empty();
+    }
+
+    /**
+     * {@return the function that computes each element of an operation's only result from those of
+     * its first and its last operand, which are of its type; empty if that is not how it is
+     * evaluated} The function is of doubles, and its results are rounded once.
+     *
+     * @param op an operation of static shapes that this evaluator is for
+     */
+    default Optional<DoubleBinaryOperator> elementFunction(Operation op) {
       return Optional.empty();
     }
   }

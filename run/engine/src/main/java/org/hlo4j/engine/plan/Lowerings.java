@@ -41,6 +41,7 @@ final class Lowerings {
     RandomLowerings.addTo(BY_OP);
     FourierLowerings.addTo(BY_OP);
     NormalizationLowerings.addTo(BY_OP);
+    CustomCallLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */
@@ -90,7 +91,7 @@ final class Lowerings {
     }
     long counted = builder.counted();
     Optional<String> refusal = refusal(builder, op);
-    if (refusal.isEmpty() || inlinesFormula(builder, op)) {
+    if (refusal.isEmpty() || inlinesFormula(builder, op) || appliesFunction(builder, op)) {
       builder.count(op, counted);
     } else {
       builder.interpret(op, refusal.get());
@@ -146,6 +147,24 @@ final class Lowerings {
     builder.inline(op, formula);
     open.remove(formula);
     return true;
+  }
+
+  /** Has tiles apply the function by which the extension that is in charge computes elements. */
+  private boolean appliesFunction(PlanBuilder builder, Operation op) {
+    if (op.resultCount() != 1
+        || op.operandCount() == 0
+        || !(interpreter.evaluatorOrNull(op) instanceof ExtensionEvaluator(var evaluator))
+        || !op.operands().stream().allMatch(each -> each.type().equals(op.result(0).type()))) {
+      return false;
+    }
+    return evaluator
+        .elementFunction(op)
+        .map(function ->
+            builder
+                .groups()
+                .elementwise(
+                    op, (operands, kind) -> TileFunctions.applyOrNull(function, operands, kind)))
+        .orElse(false);
   }
 
   private static boolean elementwise(PlanBuilder builder, Operation op) {

@@ -2,87 +2,89 @@ package org.hlo4j.engine.plan;
 
 import java.util.List;
 import java.util.Map;
-import org.hlo4j.dialect.Dialects;
-import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.OperationState;
-import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.FloatType;
-import org.hlo4j.ir.builtin.FunctionType;
-import org.hlo4j.ir.builtin.LongList;
-import org.hlo4j.ir.builtin.RankedTensorType;
-import org.hlo4j.ir.builtin.Splats;
-import org.hlo4j.ir.define.DialectRegistry;
 import org.hlo4j.ir.define.OpDefinition;
-import org.hlo4j.ir.rewrite.InsertionPoint;
-import org.hlo4j.ir.rewrite.Rewriter;
-import org.hlo4j.op.func.FuncOp;
-import org.hlo4j.op.stablehlo.StablehloBuilder;
-import org.hlo4j.op.stablehlo.StablehloOp;
-import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.Normalization;
 
-/** Batch normalization with given means and variances, as a function of elementwise operations. */
+/**
+ * Batch normalization and its gradients, as functions of reductions and elementwise operations. In
+ * a strict plan these have the interpreter's bits: all is in doubles, in its order, and rounded
+ * once. Otherwise numbers of features are in doubles, and elements of 32 bits are multiplied by
+ * factors of their feature, and not divided.
+ */
 final class NormalizationLowerings {
   private NormalizationLowerings() {}
 
-  /** Created when a program has the operation. */
-  private static final class Registry {
-    private static final DialectRegistry DIALECTS = Dialects.all();
-  }
-
   static void addTo(Map<OpDefinition, Lowering> lowerings) {
     lowerings.put(Normalization.BATCH_NORM_INFERENCE, NormalizationLowerings::inference);
+    lowerings.put(Normalization.BATCH_NORM_TRAINING, NormalizationLowerings::training);
+    lowerings.put(Normalization.BATCH_NORM_GRAD, NormalizationLowerings::gradients);
+  }
+
+  private static NormalizationFormula formula(PlanBuilder builder, Operation op) {
+    boolean isFast =
+        !builder.isStrict() && TensorValues.type(op.operand(0)).elementType().equals(FloatType.F32);
+    return new NormalizationFormula(op, isFast);
   }
 
   private static boolean inference(PlanBuilder builder, Operation op) {
-    boolean inDoubles =
-        builder.isStrict() || !TensorValues.type(op.operand(0)).elementType().equals(FloatType.F32);
-    builder.inline(op, formula(op, inDoubles));
+    NormalizationFormula f = formula(builder, op);
+    Value deviation = f.deviation(f.wide(4));
+    builder.inline(op, f.returning(List.of(normalized(f, f.wide(3), deviation))));
+    return true;
+  }
+
+  private static boolean training(PlanBuilder builder, Operation op) {
+    NormalizationFormula f = formula(builder, op);
+    Value mean = f.mean(f.wide(0));
+    Value centered = f.subtract(f.wide(0), f.spreadWide(mean));
+    Value variance = f.mean(f.multiply(centered, centered));
+    Value result = normalized(f, mean, f.deviation(variance));
+    builder.inline(op, f.returning(List.of(result, mean, variance)));
     return true;
   }
 
   /**
-   * Returns the function of an inference.
+   * Returns what elements become.
    *
-   * @param inDoubles whether it has the interpreter's bits: its order, in doubles, rounded once.
-   *     Otherwise each feature has a factor, so that elements are not divided
+   * @param mean the mean of each feature
+   * @param deviation the square root of its variance
    */
-  private static Operation formula(Operation op, boolean inDoubles) {
-    List<Type> types = Value.types(op.operands());
-    RankedTensorType type = TensorValues.type(op.result(0));
-    FuncOp function =
-        FuncOp.create(op.location(), "formula", new FunctionType(types, List.of(type)));
-    Block body = function.body().addBlock();
-    types.forEach(each -> body.addArgument(each, op.location()));
-    Rewriter rewriter = new Rewriter(Registry.DIALECTS);
-    rewriter.setInsertionPoint(InsertionPoint.atEnd(body));
-    StablehloBuilder b = StablehloBuilder.inserting(rewriter, op.location());
-    Type element = inDoubles ? FloatType.F64 : type.elementType();
-    LongList feature = LongList.of(StablehloOp.FEATURE_INDEX.get(op));
-    RankedTensorType all = RankedTensorType.of(type.shape(), element);
-    List<Value> wide =
-        body.arguments().stream()
-            .<Value>map(each -> inDoubles ? b.convert(each, element) : each)
-            .toList();
-    Value scale = wide.get(1);
-    Value epsilon =
-        b.constant(
-            Splats.of(
-                (RankedTensorType) wide.get(4).type(), StablehloOp.EPSILON.get(op).doubleValue()));
-    Value deviation = b.sqrt(b.add(wide.get(4), epsilon));
-    Value centered = b.subtract(wide.get(0), b.broadcastInDim(wide.get(3), all, feature));
+  private static Value normalized(NormalizationFormula f, Value mean, Value deviation) {
+    Value scale = f.wide(1);
+    Value centered = f.subtract(f.elements(0), f.spread(mean));
     Value scaled =
-        inDoubles
-            ? b.multiply(
-                b.divide(centered, b.broadcastInDim(deviation, all, feature)),
-                b.broadcastInDim(scale, all, feature))
-            : b.multiply(centered, b.broadcastInDim(b.divide(scale, deviation), all, feature));
-    Value result = b.add(scaled, b.broadcastInDim(wide.get(2), all, feature));
-    rewriter.create(
-        new OperationState(FuncOps.RETURN, op.location())
-            .addOperand(inDoubles ? b.convert(result, type.elementType()) : result));
-    return function.operation();
+        f.isFast()
+            ? f.multiply(centered, f.spread(f.divide(scale, deviation)))
+            : f.multiply(f.divide(centered, f.spread(deviation)), f.spread(scale));
+    return f.add(scaled, f.spread(f.wide(2)));
+  }
+
+  private static boolean gradients(PlanBuilder builder, Operation op) {
+    NormalizationFormula f = formula(builder, op);
+    Value scale = f.wide(1);
+    Value mean = f.wide(2);
+    Value variance = f.raised(f.wide(3));
+    Value deviation = f.deviation(f.wide(3));
+    Value sums = f.sum(f.wide(4));
+    Value products = f.sum(f.multiply(f.wide(4), f.subtract(f.wide(0), f.spreadWide(mean))));
+    Value centered = f.subtract(f.elements(0), f.spread(mean));
+    Value count = f.count(scale);
+    Value result;
+    if (f.isFast()) {
+      Value slope = f.divide(products, f.multiply(variance, count));
+      Value common = f.add(f.spread(f.divide(sums, count)), f.multiply(centered, f.spread(slope)));
+      Value own = f.subtract(f.elements(4), common);
+      result = f.multiply(own, f.spread(f.divide(scale, deviation)));
+    } else {
+      Value slope = f.divide(f.multiply(f.spread(products), centered), f.spread(variance));
+      Value own = f.multiply(f.elements(4), f.spread(count));
+      Value factor = f.divide(f.divide(scale, deviation), count);
+      result = f.multiply(f.spread(factor), f.subtract(own, f.add(f.spread(sums), slope)));
+    }
+    builder.inline(op, f.returning(List.of(result, f.divide(products, deviation), sums)));
+    return true;
   }
 }

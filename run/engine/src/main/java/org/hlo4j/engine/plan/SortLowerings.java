@@ -24,7 +24,6 @@ import org.hlo4j.op.stablehlo.SliceOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.DataMovement;
-import org.hlo4j.opset.stablehlo.Modules;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts, and the first elements of sorted lines. */
@@ -46,7 +45,6 @@ final class SortLowerings {
 
   static void addTo(Map<OpDefinition, Lowering> lowerings) {
     lowerings.put(DataMovement.SORT, SortLowerings::sort);
-    lowerings.put(Modules.CUSTOM_CALL, SortLowerings::topK);
   }
 
   private static boolean sort(PlanBuilder builder, Operation op) {
@@ -201,7 +199,8 @@ final class SortLowerings {
 
   // Custom calls.
 
-  private static boolean topK(PlanBuilder builder, Operation op) {
+  /** Sorts lines for a custom call of which {@link TopKTargets} knows the target. */
+  static boolean topK(PlanBuilder builder, Operation op) {
     if (!TopKTargets.isTopK(op)
         || op.resultCount() != 2
         || op.operandCount() == 0

@@ -29,6 +29,20 @@ final class NarrowRounding {
     }
   }
 
+  /**
+   * Returns a float that is rounded to one of 16 bits as the number itself is: of the two that are
+   * next to the number, the one with an odd last bit.
+   */
+  static float odd(double number) {
+    float nearest = (float) number;
+    if (nearest == number || Double.isNaN(number)) {
+      return nearest;
+    }
+    int bits = Float.floatToRawIntBits(nearest);
+    int towardsZero = Math.abs((double) nearest) > Math.abs(number) ? bits - 1 : bits;
+    return Float.intBitsToFloat(towardsZero | 1);
+  }
+
   /** Stores elements, which are rounded already. */
   static void store(float[] x, ElementKind kind, short[] target, int to, int count) {
     if (kind.format() == FloatFormat.BF16) {
@@ -40,6 +54,13 @@ final class NarrowRounding {
         target[to + i] = Float.floatToFloat16(x[i]);
       }
     }
+  }
+
+  /** Returns the float of some bits. */
+  static float ofBits(short bits, ElementKind kind) {
+    return kind.format() == FloatFormat.BF16
+        ? Float.intBitsToFloat(bits << 16)
+        : Float.float16ToFloat(bits);
   }
 
   /** Returns the bits of a float, which is rounded already. */

@@ -2,9 +2,14 @@ package org.hlo4j.engine.tile;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongUnaryOperator;
 import org.hlo4j.engine.tile.TileNode.Emitter;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.interpreter.elementwise.ElementConversions;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.numerics.FloatFormat;
+import org.hlo4j.op.stablehlo.ReducePrecisionOp;
 import org.jspecify.annotations.Nullable;
 
 /** Conversions of element types, with the interpreter's results. */
@@ -19,7 +24,7 @@ final class TileConversions {
     }
     Emitter emitter =
         switch (argument.lane()) {
-          case INT -> intsOrNull(from, kind);
+          case INT -> ints(from, kind);
           case LONG -> longsOrNull(from, kind);
           case FLOAT -> floats(kind);
           case DOUBLE -> doublesOrNull(kind);
@@ -31,7 +36,7 @@ final class TileConversions {
     return Objects.requireNonNull(Lane.ofOrNull(kind));
   }
 
-  private static @Nullable Emitter intsOrNull(ElementKind from, ElementKind to) {
+  private static Emitter ints(ElementKind from, ElementKind to) {
     return switch (lane(to)) {
       case INT ->
           to.category() == Category.BOOLEAN
@@ -40,8 +45,7 @@ final class TileConversions {
       case LONG -> ConversionLoops.intsToLongs(from);
       case FLOAT -> {
         if (Lane.isRounded(to) && from.width() > Short.SIZE) {
-          // Would be rounded twice.
-          yield null;
+          yield TileFunctions.rounded(ConversionLoops.intsToOddFloats(from), to);
         }
         boolean isWide = from.isUnsigned() && from.width() == Integer.SIZE;
         yield TileFunctions.rounded(
@@ -80,9 +84,28 @@ final class TileConversions {
     return switch (lane(to)) {
       case INT -> ConversionLoops.doublesToInts(to);
       case LONG -> ConversionLoops.doublesToLongs(to);
-      case FLOAT -> Lane.isRounded(to) ? null : ConversionLoops.doublesToFloats();
+      case FLOAT ->
+          Lane.isRounded(to)
+              ? TileFunctions.rounded(ConversionLoops.doublesToOddFloats(), to)
+              : ConversionLoops.doublesToFloats();
       case DOUBLE -> null;
     };
+  }
+
+  /** Returns floats with fewer bits, by the interpreter's function. */
+  static TileNode reducePrecision(Operation op, TileNode argument, ElementKind kind) {
+    int exponent = ReducePrecisionOp.EXPONENT_BITS.get(op).intValue();
+    int mantissa = ReducePrecisionOp.MANTISSA_BITS.get(op).intValue();
+    FloatFormat format = kind.format();
+    LongUnaryOperator reduce =
+        bits -> ElementConversions.reducePrecision(bits, format, exponent, mantissa);
+    Emitter emitter =
+        argument.lane() == Lane.DOUBLE
+            ? ConversionLoops.doublesByBits(reduce)
+            : Lane.isRounded(kind)
+                ? ConversionLoops.narrowFloatsByBits(reduce, kind)
+                : ConversionLoops.floatsByBits(reduce);
+    return TileFunctions.node(kind, List.of(argument), emitter);
   }
 
   /** Has what sets a register of integers cut off the bits that exceed the width. */
@@ -100,8 +123,17 @@ final class TileConversions {
   static @Nullable TileNode bitcastOrNull(TileNode argument, ElementKind kind) {
     ElementKind from = argument.kind();
     Lane to = lane(kind);
-    if (from.width() != kind.width() || from.width() < Integer.SIZE) {
+    if (from.width() != kind.width()) {
       return null;
+    }
+    if (from.width() < Integer.SIZE) {
+      Emitter narrow =
+          argument.lane() == Lane.FLOAT
+              ? to == Lane.FLOAT ? null : wrapped(ConversionLoops.narrowFloatsToBits(from), kind)
+              : to == Lane.FLOAT
+                  ? ConversionLoops.bitsToNarrowFloats(kind)
+                  : wrapped(ConversionLoops.copyInts(), kind);
+      return narrow == null ? null : TileFunctions.node(kind, List.of(argument), narrow);
     }
     Emitter emitter =
         switch (argument.lane()) {

@@ -3,6 +3,7 @@ package org.hlo4j.engine.tile;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.DoubleBinaryOperator;
 import org.hlo4j.engine.tile.TileNode.Emitter;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
@@ -11,6 +12,7 @@ import org.hlo4j.interpreter.kernel.BinaryRule;
 import org.hlo4j.interpreter.kernel.FloatLoops;
 import org.hlo4j.interpreter.kernel.UnaryRule;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonType;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * loop, its results have the same bits.
  */
 public final class TileFunctions {
+  private static final ElementKind F64 = ElementKind.of(FloatType.F64);
+
   private static final Set<OpDefinition> COMMUTATIVE =
       Set.of(
           Elementwise.ADD, Elementwise.MULTIPLY, Elementwise.AND, Elementwise.OR, Elementwise.XOR);
@@ -37,6 +41,7 @@ public final class TileFunctions {
           Elementwise.IMAG,
           Elementwise.IS_FINITE,
           Elementwise.REAL,
+          Elementwise.REDUCE_PRECISION,
           Elementwise.SELECT);
 
   private TileFunctions() {}
@@ -87,6 +92,9 @@ public final class TileFunctions {
     if (definition == Elementwise.BITCAST_CONVERT) {
       return TileConversions.bitcastOrNull(arguments.getFirst(), kind);
     }
+    if (definition == Elementwise.REDUCE_PRECISION) {
+      return TileConversions.reducePrecision(op, arguments.getFirst(), kind);
+    }
     if (definition == Elementwise.IS_FINITE) {
       return isFinite(arguments.getFirst(), kind);
     }
@@ -96,6 +104,36 @@ public final class TileFunctions {
     return Arithmetic.unaryRuleOrNull(definition) != null
         ? unary(definition, arguments, kind)
         : null;
+  }
+
+  /**
+   * {@return the result of a function of doubles, rounded once; null if tiles do not compute it}
+   *
+   * @param function the function of an element of the first and the last operand
+   * @param arguments the operands, of the result's kind
+   * @param kind the kind of the elements of the result
+   */
+  public static @Nullable TileNode applyOrNull(
+      DoubleBinaryOperator function, List<TileNode> arguments, ElementKind kind) {
+    if (Lane.ofOrNull(kind) == null || kind.category() != Category.FLOAT) {
+      return null;
+    }
+    TileNode first = TileConversions.convertOrNull(arguments.getFirst(), F64);
+    TileNode last = TileConversions.convertOrNull(arguments.getLast(), F64);
+    if (first == null || last == null) {
+      return null;
+    }
+    Emitter emitter =
+        (in, out) ->
+            (r, n) -> {
+              double[] x = r.doubles[in[0]];
+              double[] y = r.doubles[in[1]];
+              double[] z = r.doubles[out];
+              for (int i = 0; i < n; i++) {
+                z[i] = function.applyAsDouble(x[i], y[i]);
+              }
+            };
+    return TileConversions.convertOrNull(node(F64, List.of(first, last), emitter), kind);
   }
 
   /**

@@ -198,13 +198,21 @@ public final class ElementConversions {
     Tensor result = frame.allocateResult(op, operand.shape());
     FloatFormat format = operand.kind().format();
     for (int i = 0; i < result.count(); i++) {
-      result.setBits(i, reduce(operand.bitsAt(i), format, exponentBits, mantissaBits));
+      result.setBits(i, reducePrecision(operand.bitsAt(i), format, exponentBits, mantissaBits));
     }
     frame.result(op, result);
   }
 
-  /** Rounds to fewer bits; underflow yields zero, overflow infinity. */
-  private static long reduce(long bits, FloatFormat format, int exponentBits, int mantissaBits) {
+  /**
+   * {@return a float that is rounded to fewer bits; underflow yields zero, overflow infinity}
+   *
+   * @param bits the float
+   * @param format its format, which is that of the result
+   * @param exponentBits the bits of the exponent that are used
+   * @param mantissaBits the bits of the significand that are used, without a hidden one
+   */
+  public static long reducePrecision(
+      long bits, FloatFormat format, int exponentBits, int mantissaBits) {
     boolean negative = format.isNegative(bits);
     if (format.isNaN(bits)) {
       return mantissaBits > 0 ? bits : format.infinity(false);

@@ -4,6 +4,9 @@ import static org.hlo4j.interpreter.eval.CustomCalls.check;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.hlo4j.interpreter.ElementKind.Category;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterValue;
@@ -22,7 +25,7 @@ import org.hlo4j.opset.stablehlo.Modules;
  * Targets of custom calls in programs of JAX and XLA: annotations of placement, which are
  * identities, assertions of shapes, and buffers, which are values as any other.
  */
-final class CustomTargets {
+public final class CustomTargets {
   private static final List<String> IDENTITIES =
       List.of(
           "Sharding",
@@ -32,15 +35,28 @@ final class CustomTargets {
           "annotate_device_placement",
           "xla.sdy.FuncResultSharding");
 
+  /** Identities that buffers have, too. */
+  private static final Set<String> PASSING =
+      Stream.concat(IDENTITIES.stream(), Stream.of("Pin", "Unpin"))
+          .collect(Collectors.toUnmodifiableSet());
+
   private CustomTargets() {}
 
   static void addTo(Map<String, OpEvaluator> targets) {
-    IDENTITIES.forEach(name -> targets.put(name, CustomTargets::identity));
+    PASSING.forEach(name -> targets.put(name, CustomTargets::identity));
     ParallelEval.addTargetsTo(targets);
     targets.put("shape_assertion", CustomTargets::shapeAssertion);
-    List.of("Pin", "Unpin").forEach(name -> targets.put(name, CustomTargets::identity));
     List.of("AllocateBuffer", "CreateBuffer")
         .forEach(name -> targets.put(name, CustomTargets::allocate));
+  }
+
+  /**
+   * {@return whether an operation passes on its operands in a program of one process}
+   *
+   * @param op a custom call
+   */
+  public static boolean passesOn(Operation op) {
+    return PASSING.contains(CustomCallOp.CALL_TARGET_NAME.get(op));
   }
 
   /** Returns whether an operation passes on or joins values that are divided into shards. */

@@ -94,9 +94,20 @@ public final class ChloSemantics implements Extension {
     }
     DoubleBinaryOperator precise = PRECISE.get(definition);
     return Optional.of(
-        precise != null
-            ? invocation -> List.of(apply(precise, invocation))
-            : new FormulaEvaluator(definition));
+        precise != null ? new ElementEvaluator(precise) : new FormulaEvaluator(definition));
+  }
+
+  /** Evaluates operations by a function of the elements of one operand or two. */
+  private record ElementEvaluator(DoubleBinaryOperator function) implements Evaluator {
+    @Override
+    public List<InterpreterValue> evaluate(Invocation invocation) {
+      return List.of(apply(function, invocation));
+    }
+
+    @Override
+    public Optional<DoubleBinaryOperator> elementFunction(Operation op) {
+      return Optional.of(function);
+    }
   }
 
   /** Evaluates operations by the functions that they are legalised to. */
