@@ -3,6 +3,7 @@ package org.hlo4j;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.hlo4j.engine.Engine;
 import org.hlo4j.engine.FunctionRunner;
@@ -19,13 +20,20 @@ import org.hlo4j.transforms.refine.InputRefinement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function of dynamic shapes, which an engine prepares for each shapes of inputs; the last few
- * preparations are kept. Where the shapes of inputs do not decide all others, the engine has the
- * function as it is.
+ * A function of dynamic shapes, which an engine prepares for each shapes of inputs. As many
+ * preparations are kept as fit into some memory: if they do not, those that were used least
+ * recently first give back what they keep for later runs, and then are closed. Where the shapes of
+ * inputs do not decide all others, the engine has the function as it is.
  */
 final class RefinedFunction implements FunctionRunner {
-  /** How many preparations are kept. */
-  private static final int MAX_KEPT = 16;
+  /** What the preparations of a function hold together at most, but for the last one. */
+  private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 8;
+
+  /** How many preparations are kept that do not say what they hold. */
+  private static final int MAX_UNKNOWN = 16;
+
+  /** What an operation takes as such and as a step, about. */
+  private static final long BYTES_PER_OPERATION = 2048;
 
   private final Operation module;
   private final String function;
@@ -33,6 +41,10 @@ final class RefinedFunction implements FunctionRunner {
   private final DialectRegistry dialects;
   private final boolean evaluatesComposites;
   private final Function<Operation, FunctionRunner> engine;
+  private final long maxBytes;
+
+  /** What all preparations that are kept hold, as it was after their last runs. */
+  private long heldBytes;
 
   /** What the interpreter runs of the last preparation. */
   private volatile InterpretedShare interpreted = InterpretedShare.NONE;
@@ -42,17 +54,23 @@ final class RefinedFunction implements FunctionRunner {
 
   /** The preparations by types of inputs, the one that was used last at the end. */
   private final LinkedHashMap<List<RankedTensorType>, Preparation> prepared =
-      new LinkedHashMap<>(MAX_KEPT, 0.75f, true);
+      new LinkedHashMap<>(16, 0.75f, true);
 
   /** The function for inputs of some types. It is closed when it is neither kept nor in use. */
   private final class Preparation {
     /** The number of runs that use it, and one if it is kept; guarded by the function. */
     private int uses = 1;
 
-    private @Nullable FunctionRunner runner;
+    /** Whether runs with its shapes find it; guarded by the function. */
+    private boolean isKept = true;
+
+    /** What it held after its last run; guarded by the function. */
+    private long bytes;
+
+    private volatile @Nullable FunctionRunner runner;
 
     /** Whether the shapes of inputs decide all others, so that it is not the function as it is. */
-    private boolean isStatic;
+    private volatile boolean isStatic;
 
     /** Returns what runs it, for the first inputs after some time: others wait only for theirs. */
     synchronized FunctionRunner runner(List<? extends InterpreterValue> inputs) {
@@ -68,9 +86,29 @@ final class RefinedFunction implements FunctionRunner {
       return current;
     }
 
+    /** Returns what it holds; little for the function as it is, which all of these share. */
+    long bytes() {
+      FunctionRunner current = runner;
+      if (current == null || !isStatic) {
+        return BYTES_PER_OPERATION;
+      }
+      OptionalLong held = current.heldBytes();
+      return held.isPresent()
+          ? held.getAsLong() + BYTES_PER_OPERATION * (1 + current.interpreted().operations())
+          : maxBytes / MAX_UNKNOWN;
+    }
+
+    void trim() {
+      FunctionRunner current = runner;
+      if (current != null && isStatic) {
+        current.trim();
+      }
+    }
+
     synchronized void close() {
-      if (isStatic && runner != null) {
-        runner.close();
+      FunctionRunner current = runner;
+      if (current != null && isStatic) {
+        current.close();
       }
     }
   }
@@ -80,13 +118,15 @@ final class RefinedFunction implements FunctionRunner {
       String function,
       DialectRegistry dialects,
       boolean evaluatesComposites,
-      Function<Operation, FunctionRunner> engine) {
+      Function<Operation, FunctionRunner> engine,
+      long maxBytes) {
     this.module = module;
     this.function = function;
     this.parameters = Parameter.of(Interpreter.entry(module, function));
     this.dialects = dialects;
     this.evaluatesComposites = evaluatesComposites;
     this.engine = engine;
+    this.maxBytes = maxBytes;
   }
 
   /**
@@ -101,8 +141,23 @@ final class RefinedFunction implements FunctionRunner {
       DialectRegistry dialects,
       boolean evaluatesComposites,
       Function<Operation, FunctionRunner> engine) {
+    return prepare(module, function, dialects, evaluatesComposites, engine, MAX_BYTES);
+  }
+
+  /**
+   * As above, with a limit.
+   *
+   * @param maxBytes what preparations may hold together
+   */
+  static FunctionRunner prepare(
+      Operation module,
+      String function,
+      DialectRegistry dialects,
+      boolean evaluatesComposites,
+      Function<Operation, FunctionRunner> engine,
+      long maxBytes) {
     return InputRefinement.isDynamic(module)
-        ? new RefinedFunction(module, function, dialects, evaluatesComposites, engine)
+        ? new RefinedFunction(module, function, dialects, evaluatesComposites, engine, maxBytes)
         : engine.apply(module);
   }
 
@@ -152,15 +207,52 @@ final class RefinedFunction implements FunctionRunner {
     List<RankedTensorType> types = inputs.stream().map(input -> ((Tensor) input).type()).toList();
     Preparation preparation = prepared.computeIfAbsent(types, _ -> new Preparation());
     preparation.uses++;
-    if (prepared.size() > MAX_KEPT) {
-      release(prepared.pollFirstEntry().getValue());
-    }
     return preparation;
   }
 
+  /** Ends a use by a run, after which the preparation may hold more. */
   private synchronized void release(Preparation preparation) {
+    drop(preparation);
+    if (preparation.isKept) {
+      measure(preparation);
+      makeRoom();
+    }
+  }
+
+  /** Ends a use; the last one closes the preparation. */
+  private void drop(Preparation preparation) {
     if (--preparation.uses == 0) {
       preparation.close();
+    }
+  }
+
+  private void forget(Preparation preparation) {
+    preparation.isKept = false;
+    drop(preparation);
+  }
+
+  private void measure(Preparation preparation) {
+    heldBytes -= preparation.bytes;
+    preparation.bytes = preparation.bytes();
+    heldBytes += preparation.bytes;
+  }
+
+  /** Frees memory of preparations, or else these, but for the one that was used last. */
+  private void makeRoom() {
+    Preparation last = heldBytes > maxBytes ? prepared.lastEntry().getValue() : null;
+    for (Preparation each : prepared.values()) {
+      if (heldBytes <= maxBytes) {
+        return;
+      }
+      if (each != last) {
+        each.trim();
+        measure(each);
+      }
+    }
+    while (heldBytes > maxBytes && prepared.size() > 1) {
+      Preparation first = prepared.pollFirstEntry().getValue();
+      heldBytes -= first.bytes;
+      forget(first);
     }
   }
 
@@ -180,8 +272,9 @@ final class RefinedFunction implements FunctionRunner {
 
   @Override
   public synchronized void close() {
-    prepared.values().forEach(this::release);
+    prepared.values().forEach(this::forget);
     prepared.clear();
+    heldBytes = 0;
     if (dynamic != null) {
       dynamic.close();
     }

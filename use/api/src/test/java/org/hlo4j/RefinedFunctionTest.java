@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.engine.FunctionRunner;
@@ -51,6 +52,8 @@ class RefinedFunctionTest {
     private final Operation module;
     private volatile Optional<CountDownLatch> latch = Optional.empty();
     private volatile int closed;
+    private OptionalLong heldBytes = OptionalLong.empty();
+    private int trimmed;
 
     Preparation(Operation module) {
       this.module = module;
@@ -75,6 +78,18 @@ class RefinedFunctionTest {
     }
 
     @Override
+    public OptionalLong heldBytes() {
+      return heldBytes;
+    }
+
+    /** Gives back what is more than two megabytes. */
+    @Override
+    public void trim() {
+      trimmed++;
+      heldBytes = heldBytes.isEmpty() ? heldBytes : OptionalLong.of(2 << 20);
+    }
+
+    @Override
     public void close() {
       closed++;
     }
@@ -94,6 +109,60 @@ class RefinedFunctionTest {
 
   private static List<InterpreterValue> run(FunctionRunner function, int size) {
     return function.run(List.of(Tensors.f32(new float[size])), InterpreterOptions.DEFAULT);
+  }
+
+  /** Prepares the negation; its preparations hold megabytes, of which there may be ten. */
+  private FunctionRunner prepareOfMegabytes(long each) {
+    return RefinedFunction.prepare(
+        NEGATION,
+        "main",
+        Dialects.all(),
+        true,
+        program -> {
+          Preparation preparation = new Preparation(program);
+          preparation.heldBytes = OptionalLong.of(each << 20);
+          preparations.add(preparation);
+          return preparation;
+        },
+        10 << 20);
+  }
+
+  @Test
+  void keepsAsManyAsFitIntoMemory() {
+    FunctionRunner function = prepareOfMegabytes(0);
+    for (int size = 1; size <= 100; size++) {
+      run(function, size);
+    }
+    assertThat(preparations).hasSize(100).allMatch(each -> each.closed == 0);
+  }
+
+  @Test
+  void givesBackMemoryOfThoseUsedLeastRecentlyBeforeItClosesThem() {
+    FunctionRunner function = prepareOfMegabytes(4);
+    for (int size = 1; size <= 3; size++) {
+      run(function, size);
+    }
+    assertThat(preparations).extracting(each -> each.trimmed).containsExactly(1, 1, 0);
+    assertThat(preparations).allMatch(each -> each.closed == 0);
+    for (int size = 4; size <= 6; size++) {
+      run(function, size);
+    }
+    assertThat(preparations).extracting(each -> each.closed > 0).startsWith(true).endsWith(false);
+    run(function, 6);
+    assertThat(preparations).hasSize(6);
+  }
+
+  @Test
+  void preparesOnceForThreadsThatAskForTheSameShapes() throws InterruptedException {
+    FunctionRunner function = prepare(NEGATION);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      threads.add(Thread.ofPlatform().start(() -> run(function, 5)));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(preparations).hasSize(1);
   }
 
   @Test

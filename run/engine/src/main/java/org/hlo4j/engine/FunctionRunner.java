@@ -56,6 +56,20 @@ public interface FunctionRunner extends AutoCloseable {
     return InterpretedShare.NONE;
   }
 
+  /**
+   * {@return about how many bytes the function holds beside the program, if that is known:
+   * constants as runs read them, and memory that is kept for later runs} It changes with each run,
+   * and by {@link #trim}.
+   */
+  default OptionalLong heldBytes() {
+    return OptionalLong.empty();
+  }
+
+  /** Frees the memory that is kept for later runs. It may be called at any time. */
+  default void trim() {
+    // Keeps none.
+  }
+
   /** Frees what the function holds beside the program. */
   @Override
   void close();

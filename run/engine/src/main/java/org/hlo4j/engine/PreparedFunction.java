@@ -110,6 +110,20 @@ public final class PreparedFunction implements FunctionRunner {
     return plan.isPresent() ? OptionalLong.of(plan.get().bytes()) : OptionalLong.empty();
   }
 
+  @Override
+  public OptionalLong heldBytes() {
+    long kept = 0;
+    for (Activation activation : idle) {
+      kept += activation.ownedBytes();
+    }
+    return OptionalLong.of(plan.map(Plan::constantBytes).orElse(0L) + kept);
+  }
+
+  @Override
+  public void trim() {
+    idle.clear();
+  }
+
   /**
    * Runs the function with the default options.
    *

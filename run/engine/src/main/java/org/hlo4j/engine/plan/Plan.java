@@ -6,6 +6,7 @@ import org.hlo4j.engine.InterpretedShare;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Sequence;
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.ir.Operation;
 
 /**
@@ -31,6 +32,11 @@ public record Plan(
     Sequence body,
     long bytes,
     InterpretedShare interpreted) {
+  /** {@return the size of the arrays that slots refer to in each run} */
+  public long constantBytes() {
+    return constants.values().stream().mapToLong(Storage::bytesOf).sum();
+  }
+
   /** {@return the memory for one run at a time} */
   public Activation newActivation() {
     return new Activation(module, slots, specs, constants);

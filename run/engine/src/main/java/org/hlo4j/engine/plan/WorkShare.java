@@ -46,7 +46,7 @@ final class WorkShare {
    */
   void addInterpreted(Operation op, double times, String reason) {
     add(op, times);
-    if (op.resultCount() > 0) {
+    if (op.resultCount() > 0 && Work.of(op) > 0) {
       interpreted.merge(
           new Key(name(op), op.location(), reason), new Sum(1, times * Work.of(op)), Sum::plus);
     }

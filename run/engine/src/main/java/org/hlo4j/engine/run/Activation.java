@@ -353,6 +353,11 @@ public final class Activation implements TileArrays {
     return buffers.specOrNull(buffer) != null && buffers.isReferredToOnce(buffer);
   }
 
+  /** {@return the size of the arrays of the pool, whether slots refer to them or not} */
+  public long ownedBytes() {
+    return buffers.ownedBytes();
+  }
+
   /** Returns the size of what some slots refer to; those that are empty do not count. */
   long bytesOf(int[] some) {
     long bytes = 0;

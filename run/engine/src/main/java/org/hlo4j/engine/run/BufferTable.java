@@ -24,6 +24,9 @@ final class BufferTable {
 
   private int count = 1;
 
+  /** The size of the arrays that the pool owns. */
+  private long ownedBytes;
+
   /** Numbers without a value. */
   private final IntStack unused = new IntStack();
 
@@ -66,6 +69,7 @@ final class BufferTable {
     }
     values[number] = value;
     specs[number] = spec;
+    ownedBytes += spec == null ? 0 : spec.bytes();
     return number;
   }
 
@@ -93,8 +97,14 @@ final class BufferTable {
     return specs[number];
   }
 
+  long ownedBytes() {
+    return ownedBytes;
+  }
+
   /** Takes an array from the pool: it belongs to a result now. */
   void disown(int number) {
+    BufferSpec spec = specs[number];
+    ownedBytes -= spec == null ? 0 : spec.bytes();
     specs[number] = null;
   }
 
