@@ -3,6 +3,7 @@ package org.hlo4j.oracle;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,8 +30,9 @@ import org.hlo4j.ir.builtin.ShapedType;
  * [--largest B] [--engine NAME] [--threads N]} draws the size of each request from 1 to {@code B},
  * small ones more often, and all open sizes are it. It prints the median, the 99th percentile,
  * their ratio and the longest of all requests and of those after the first tenth, in milliseconds;
- * the ratio among requests of one size, in the median over sizes; and by how many megabytes the
- * process and its heap grew after the first tenth.
+ * the ratio among requests of one size, in the median over sizes, by the clock and by the time of
+ * the processor, which is little disturbed by what else the machine does; and by how many megabytes
+ * the process and its heap grew after the first tenth.
  */
 final class MixedRequests {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -50,6 +52,8 @@ final class MixedRequests {
     Hlo4j hlo4j = Hlo4j.standard();
     SplittableRandom random = new SplittableRandom(7);
     long[] times = new long[count];
+    long[] processor = new long[count];
+    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
     int[] sizes = new int[count];
     double resident = 0;
     double committed = 0;
@@ -64,9 +68,11 @@ final class MixedRequests {
         }
         sizes[i] = (int) Math.pow(largest + 1.0, random.nextDouble());
         List<Tensor> inputs = inputs(executable.inputTypes(), sizes[i], random);
+        long before = thread.getCurrentThreadCpuTime();
         long start = System.nanoTime();
         List<InterpreterValue> results = executable.run(inputs, run);
         times[i] = System.nanoTime() - start;
+        processor[i] = thread.getCurrentThreadCpuTime() - before;
         if (results.isEmpty()) {
           throw new IllegalStateException("no results");
         }
@@ -74,8 +80,11 @@ final class MixedRequests {
       print("all requests", times);
       print("after a tenth", Arrays.copyOfRange(times, count / PART, count));
       System.out.printf(
-          "%d sizes; among requests of one size the 99th percentile is %.2f times the median%n",
-          Arrays.stream(sizes).distinct().count(), withinSizes(times, sizes));
+          "%d sizes; among requests of one size the 99th percentile is %.2f times the median, in"
+              + " processor time of the thread that asks %.2f times%n",
+          Arrays.stream(sizes).distinct().count(),
+          withinSizes(times, sizes),
+          withinSizes(processor, sizes));
       grown("the process", resident, Measurement.resident());
       grown("the heap, garbage included,", committed, heap().getCommitted() / MEGABYTE);
       grown("what is used of it", used, used());
