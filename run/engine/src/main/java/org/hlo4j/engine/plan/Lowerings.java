@@ -42,6 +42,7 @@ final class Lowerings {
     FourierLowerings.addTo(BY_OP);
     NormalizationLowerings.addTo(BY_OP);
     CustomCallLowerings.addTo(BY_OP);
+    ShardyLowerings.addTo(BY_OP);
   }
 
   /** The most operations that are lowered, so that calls of calls do not multiply without end. */

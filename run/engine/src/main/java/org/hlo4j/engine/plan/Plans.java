@@ -17,6 +17,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.opset.quant.UniformType;
+import org.hlo4j.opset.sdy.SdyOps;
 import org.hlo4j.opset.stablehlo.Collectives;
 import org.hlo4j.opset.stablehlo.Io;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +26,16 @@ import org.jspecify.annotations.Nullable;
 public final class Plans {
   /** Operations on what other processes or the host know. */
   private static final Set<OpDefinition> OF_PROCESSES =
-      Stream.of(Collectives.all(), Io.all()).flatMap(List::stream).collect(Collectors.toSet());
+      Stream.of(Collectives.all(), Io.all(), List.of(SdyOps.MANUAL_COMPUTATION))
+          .flatMap(List::stream)
+          .collect(Collectors.toSet());
 
   /** The interpreter's tensors have fewer elements. */
   private static final int MAX_ELEMENTS = Integer.MAX_VALUE / 2 - 8;
 
   private static final String SEVERAL = "several processes";
 
-  private static final Set<String> DIALECTS = Set.of("check", "chlo", "func", "stablehlo");
+  private static final Set<String> DIALECTS = Set.of("check", "chlo", "func", "sdy", "stablehlo");
 
   private Plans() {}
 

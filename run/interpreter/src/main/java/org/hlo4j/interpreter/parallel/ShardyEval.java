@@ -16,7 +16,7 @@ import org.hlo4j.opset.sdy.SdyOps;
  * manual, so that they do not depend on where their shards are: what reduces or moves shards leaves
  * the array the same.
  */
-final class ShardyEval {
+public final class ShardyEval {
   private static final List<OpDefinition> IDENTITIES =
       List.of(
           SdyOps.SHARDING_CONSTRAINT,
@@ -34,6 +34,11 @@ final class ShardyEval {
           SdyOps.REPLICATED_TO_UNREDUCED);
 
   private ShardyEval() {}
+
+  /** {@return the operations whose results are their operands} */
+  public static List<OpDefinition> identities() {
+    return IDENTITIES;
+  }
 
   static void addTo(Map<OpDefinition, OpEvaluator> evaluators) {
     IDENTITIES.forEach(
