@@ -47,8 +47,7 @@ final class ConvolutionLowerings {
     Convolution<?> convolution =
         new Convolution<>(
             SummedKinds.kernel(summed, builder.isStrict()), shape(op, input.view(), kernel.view()));
-    int packed = builder.newSlot(builder.spec(summed.storage(), convolution.packedLength()));
-    emit(builder, op, convolution, input.slot(), kernel.slot(), packed, slot);
+    emit(builder, op, convolution, input.slot(), kernel.slot(), slot);
     SummedKinds.define(builder, result, slot, summed);
     return true;
   }
@@ -59,20 +58,35 @@ final class ConvolutionLowerings {
       Convolution<T> convolution,
       int input,
       int kernel,
-      int packed,
       int slot) {
     TileKernel<T> tiles = convolution.tiles();
+    int packed = builder.beforeLoops(kernel, () -> pack(builder, op, convolution, kernel));
     builder.emit(
         "convolution",
         op,
-        new int[] {input, kernel},
-        new int[] {slot, packed},
+        new int[] {input, packed},
+        new int[] {slot},
         run ->
             convolution.run(
                 tiles.cast(run.value(input)),
-                convolution.pack(tiles.cast(run.value(kernel)), tiles.cast(run.value(packed))),
+                tiles.cast(run.value(packed)),
                 tiles.cast(run.value(slot)),
                 run.parallel()));
+  }
+
+  /** Copies a kernel in the form in which it is used; returns its slot. */
+  private static <T> int pack(
+      PlanBuilder builder, Operation op, Convolution<T> convolution, int kernel) {
+    TileKernel<T> tiles = convolution.tiles();
+    int packed =
+        builder.newSlot(builder.spec(builder.spec(kernel).storage(), convolution.packedLength()));
+    builder.emit(
+        "pack",
+        op,
+        new int[] {kernel},
+        new int[] {packed},
+        run -> convolution.pack(tiles.cast(run.value(kernel)), tiles.cast(run.value(packed))));
+    return packed;
   }
 
   /** Returns whether windows and padded images are of sizes that arrays can have. */

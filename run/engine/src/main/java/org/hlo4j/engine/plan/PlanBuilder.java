@@ -45,6 +45,7 @@ final class PlanBuilder {
   private final Lowerings lowerings;
   private final boolean isStrict;
   private final SlotTable table = new SlotTable();
+  private final ConstantSteps constantSteps = new ConstantSteps(table);
   private final TileGroups groups = new TileGroups(this);
   private final FourierTables fourierTables = new FourierTables();
   private final WorkShare work = new WorkShare();
@@ -81,7 +82,7 @@ final class PlanBuilder {
         module,
         table.size(),
         table.specs(),
-        table.constants(),
+        constantSteps.run(module, steps, results),
         parameters,
         results,
         sequence,
@@ -146,6 +147,7 @@ final class PlanBuilder {
 
   /** Returns a slot that refers to the array of a value in each run. */
   int constant(Value value, Object array) {
+    constantSteps.added(spec(value));
     return table.constant(spec(value), array);
   }
 
@@ -154,8 +156,11 @@ final class PlanBuilder {
     return table.constant(spec(kind.storage(), kind.lanes()), array);
   }
 
+  /** Adds a step to those of runs, or to those that run before. */
   void emit(Step step) {
-    steps.add(step);
+    if (!constantSteps.take(step)) {
+      steps.add(step);
+    }
   }
 
   /**
@@ -315,9 +320,14 @@ final class PlanBuilder {
     loop = Objects.requireNonNull(loop, "there is no loop").outer;
   }
 
-  /** Returns whether steps are those of a loop that does not change a slot. */
+  /** Returns whether a slot is constant, or steps are those of a loop that does not change it. */
   boolean isInvariant(int slot) {
-    return loop != null && isInvariant(slot, loop);
+    return table.isConstant(slot) || (loop != null && isInvariant(slot, loop));
+  }
+
+  /** Returns whether a slot refers to the same array in each run. */
+  boolean isConstant(int slot) {
+    return table.isConstant(slot);
   }
 
   private boolean isInvariant(int slot, Loop around) {
@@ -325,13 +335,16 @@ final class PlanBuilder {
   }
 
   /**
-   * Emits steps before the loops that do not change a slot.
+   * Emits steps before the loops that do not change a slot, if there are any.
    *
-   * @param slot a slot for which {@link #isInvariant} holds; the only one that the steps read
+   * @param slot the only slot that the steps read
    * @param emission emits the steps
    */
   <R> R beforeLoops(int slot, Supplier<R> emission) {
-    Loop outermost = Objects.requireNonNull(loop, "there is no loop");
+    Loop outermost = loop;
+    if (outermost == null || !isInvariant(slot)) {
+      return emission.get();
+    }
     while (outermost.outer != null && isInvariant(slot, outermost.outer)) {
       outermost = outermost.outer;
     }

@@ -36,10 +36,10 @@ final class ProductLowerings {
   /** The most elements of a line whose sum costs about as much as their products. */
   private static final int MAX_SHORT = 256;
 
-  /** The fewest rows that are multiplied by copies that were made before a loop. */
+  /** The fewest rows that are multiplied by copies that were made before. */
   private static final int MIN_PACKED = 4;
 
-  /** The most: more are worth the time of another copy. */
+  /** The most in a loop: more are worth the time of another copy. */
   private static final int MAX_PACKED = 128;
 
   private ProductLowerings() {}
@@ -123,7 +123,7 @@ final class ProductLowerings {
         builder.isInvariant(right.slot())
             && right.starts().length == 1
             && rows >= MIN_PACKED
-            && rows <= MAX_PACKED;
+            && (rows <= MAX_PACKED || builder.isConstant(right.slot()));
     if (!isPacked) {
       builder.emit(
           "product",

@@ -2,8 +2,10 @@ package org.hlo4j.engine.plan;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,9 @@ final class SlotTable {
   private final List<BufferSpec> specs = new ArrayList<>();
   private final List<@Nullable BufferSpec> slots = new ArrayList<>();
   private final Map<Integer, Object> constants = new HashMap<>();
+
+  /** The slots that {@link ConstantSteps} set. */
+  private final Set<Integer> computed = new HashSet<>();
 
   /** Returns a new slot; with null as its form for a value that is not a tensor. */
   int newSlot(@Nullable BufferSpec spec) {
@@ -30,7 +35,12 @@ final class SlotTable {
 
   /** Returns whether a slot refers to the same array in each run. */
   boolean isConstant(int slot) {
-    return constants.containsKey(slot);
+    return constants.containsKey(slot) || computed.contains(slot);
+  }
+
+  /** Has a slot refer to what steps compute before all runs. */
+  void setComputed(int slot) {
+    computed.add(slot);
   }
 
   /** Returns the form of buffers of a storage and a length, always the same one. */
@@ -54,7 +64,7 @@ final class SlotTable {
   /** Returns the size of a slot's buffer; 0 for a constant and for a value that is not a tensor. */
   long bytes(int slot) {
     BufferSpec spec = slots.get(slot);
-    return spec == null || constants.containsKey(slot) ? 0 : spec.bytes();
+    return spec == null || isConstant(slot) ? 0 : spec.bytes();
   }
 
   int size() {
@@ -65,7 +75,13 @@ final class SlotTable {
     return List.copyOf(specs);
   }
 
+  /** Returns the arrays of constants that the program has. */
   Map<Integer, Object> constants() {
     return Map.copyOf(constants);
+  }
+
+  /** Returns the slots of constants that are computed. */
+  Set<Integer> computed() {
+    return Set.copyOf(computed);
   }
 }

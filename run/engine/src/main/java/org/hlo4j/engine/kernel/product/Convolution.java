@@ -67,20 +67,16 @@ public final class Convolution<T> {
     return product.packedLength(shape.groups(), !featuresAreMinor);
   }
 
-  /** Returns a kernel that is used more than once, in the form in which it is used. */
-  public PackedPanels<T> pack(T kernel) {
-    return pack(kernel, tiles.allocate(packedLength()));
-  }
-
   /**
-   * Returns a kernel in the form in which it is used.
+   * Copies a kernel in the form in which it is used.
    *
    * @param kernel its elements
    * @param array an array of the {@linkplain #packedLength length of a packed kernel}, for these
    */
-  public PackedPanels<T> pack(T kernel, T array) {
+  public void pack(T kernel, T array) {
     if (depthwise != null) {
-      return depthwise.pack(kernel, array);
+      depthwise.pack(kernel, array);
+      return;
     }
     ConvolutionShape.Layout layout = shape.kernel();
     int[] starts = new int[shape.groups()];
@@ -90,18 +86,18 @@ public final class Convolution<T> {
     PanelSource<T> source =
         new StridedSource<>(
             kernel, starts, layout.feature(), layout.offsets(), shape.features(), layout.batch());
-    return product.pack(source, shape.groups(), !featuresAreMinor, array);
+    product.pack(source, shape.groups(), !featuresAreMinor, array);
   }
 
   /**
    * Convolves.
    *
    * @param input the input's elements
-   * @param kernel the kernel, from {@link #pack}
+   * @param kernel the kernel, as {@link #pack} copies it
    * @param output receives the output
    * @param parallel the threads
    */
-  public void run(T input, PackedPanels<T> kernel, T output, Parallel parallel) {
+  public void run(T input, T kernel, T output, Parallel parallel) {
     if (shape.isEmpty()) {
       return;
     }
@@ -147,14 +143,15 @@ public final class Convolution<T> {
       int part,
       int first,
       int images,
-      PackedPanels<T> kernel,
+      T kernel,
       T output,
       Parallel parallel) {
     if (depthwise != null) {
       T source = windows.array();
-      depthwise.run(source, windows.start(), first, images, kernel.panels(), output, parallel);
+      depthwise.run(source, windows.start(), first, images, kernel, output, parallel);
       return;
     }
+    PackedPanels<T> panels = product.panels(kernel, !featuresAreMinor);
     int groups = shape.groupsBatches() ? 1 : shape.groups();
     int units = joinsImages ? 1 : images;
     int lines = joinsImages ? images * positions : positions;
@@ -190,7 +187,7 @@ public final class Convolution<T> {
           } else {
             computed = new MatrixBlock<>(rows, at + line, stride, some, count);
           }
-          product.multiplyLines(windows, group, position, kernel, group, column, computed);
+          product.multiplyLines(windows, group, position, panels, group, column, computed);
           if (isPlaced) {
             place(computed, position, output, to);
             tiles.giveBack(Scratch.Use.PRODUCT, rows);

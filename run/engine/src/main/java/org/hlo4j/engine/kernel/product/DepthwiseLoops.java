@@ -54,8 +54,8 @@ final class DepthwiseLoops<T> {
     return shape.groups() * taps.length;
   }
 
-  /** Returns the weights of all features for each element of the window, in this array. */
-  PackedPanels<T> pack(T kernel, T array) {
+  /** Copies the weights of all features for each element of the window to this array. */
+  void pack(T kernel, T array) {
     ConvolutionShape.Layout layout = shape.kernel();
     int[] offsets = layout.offsets();
     int[] starts = {layout.start()};
@@ -63,7 +63,6 @@ final class DepthwiseLoops<T> {
     PackedPanels<T> packed =
         PackedPanels.right(tiles, array, shape.groups(), taps.length, shape.groups());
     packed.copy(0, source, 0, 0, Parallel.NONE);
-    return packed;
   }
 
   /**

@@ -87,14 +87,17 @@ public final class MatrixProduct<T> {
    * @param count their number
    * @param areLeft whether they are left factors
    * @param array an array of the {@linkplain #packedLength length of the copies}
-   * @return the copies
    */
-  public PackedPanels<T> pack(PanelSource<T> source, int count, boolean areLeft, T array) {
-    PackedPanels<T> panels = panels(array, areLeft, areLeft ? rows : columns);
+  public void pack(PanelSource<T> source, int count, boolean areLeft, T array) {
+    PackedPanels<T> panels = panels(array, areLeft);
     for (int i = 0; i < count; i++) {
       panels.copy(i, source, i, 0, Parallel.NONE);
     }
-    return panels;
+  }
+
+  /** Returns the panels in an array that whole factors have been copied to, or will be. */
+  PackedPanels<T> panels(T array, boolean areLeft) {
+    return panels(array, areLeft, areLeft ? rows : columns);
   }
 
   private PackedPanels<T> panels(T array, boolean areLeft, int lines) {
@@ -158,7 +161,7 @@ public final class MatrixProduct<T> {
    * @param parallel the threads
    */
   public void multiply(PanelSource<T> left, T panels, T product, Parallel parallel) {
-    PackedPanels<T> right = panels(panels, false, columns);
+    PackedPanels<T> right = panels(panels, false);
     MatrixBlock<T> whole = new MatrixBlock<>(product, 0, columns, rows, columns);
     multiplyShared(left, 0, right, whole, worthwhile(parallel, 1));
   }

@@ -191,8 +191,14 @@ class ConvolutionTest {
     Convolution<float[]> convolution = new Convolution<>(TileKernel.floats(strict), sample.shape);
     float[] y = new float[sample.counts[2]];
     Arrays.fill(y, Float.NaN);
-    convolution.run(x, convolution.pack(w), y, parallel);
+    convolution.run(x, packed(convolution, w), y, parallel);
     return y;
+  }
+
+  private static <T> T packed(Convolution<T> convolution, T kernel) {
+    T packed = convolution.tiles().allocate(convolution.packedLength());
+    convolution.pack(kernel, packed);
+    return packed;
   }
 
   @Test
@@ -208,7 +214,7 @@ class ConvolutionTest {
       double[] wide = new double[sample.counts[2]];
       Arrays.fill(wide, Double.NaN);
       Convolution<double[]> convolution = new Convolution<>(TileKernel.doubles(true), sample.shape);
-      convolution.run(x, convolution.pack(w), wide, MatrixProductTest.THREADS);
+      convolution.run(x, packed(convolution, w), wide, MatrixProductTest.THREADS);
       assertThat(Arrays.equals(wide, expected(sample, x, w, false))).as("%s", sample).isTrue();
       float[] y = convolve(sample, true, floats(x), floats(w), MatrixProductTest.THREADS);
       float[] expected = floats(expected(sample, x, w, true));
