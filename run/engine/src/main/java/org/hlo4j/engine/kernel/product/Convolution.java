@@ -4,9 +4,10 @@ import org.hlo4j.engine.kernel.Parallel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A convolution as matrix products of windows and kernel, whose windows are copied to panels, or as
- * sums for each feature, if it has a window of its own. Each element is the sum over the window in
- * row-major order, and over features for each of its elements; padding is multiplied as zeros.
+ * A convolution as matrix products of windows and kernel, whose windows are copied to panels, or by
+ * loops over taps, if each feature has a window of its own or there are few. Each element is the
+ * sum over the window in row-major order, and over features for each of its elements; padding is
+ * multiplied as zeros.
  *
  * @param <T> the type of arrays
  */
@@ -14,7 +15,8 @@ public final class Convolution<T> {
   private final TileKernel<T> tiles;
   private final ConvolutionShape shape;
   private final PaddedInput padded;
-  private final @Nullable DepthwiseLoops<T> depthwise;
+  private final PaddedCopy copy;
+  private final @Nullable TapLoops<T> loops;
   private final WindowTaps taps;
   private final int[] moves;
   private final MatrixProduct<T> product;
@@ -31,9 +33,9 @@ public final class Convolution<T> {
     this.tiles = tiles;
     this.shape = shape;
     this.padded = new PaddedInput(shape);
-    boolean isDepthwise = DepthwiseLoops.suit(shape, padded);
-    this.depthwise = isDepthwise ? DepthwiseLoops.of(tiles, shape, padded) : null;
-    this.taps = WindowTaps.of(shape, padded.strides(), shape.features(), padded.feature());
+    this.copy = padded.copy(padded.images(), padded.features());
+    this.loops = TapLoops.suit(shape, padded) ? TapLoops.of(tiles, shape, padded) : null;
+    this.taps = WindowTaps.of(shape, padded, shape.features(), padded.feature());
     this.moves = padded.moves();
     ConvolutionShape.Layout output = shape.output();
     this.positions = output.positions();
@@ -61,8 +63,8 @@ public final class Convolution<T> {
 
   /** Returns the length of the array that holds a packed kernel. */
   public int packedLength() {
-    if (depthwise != null) {
-      return depthwise.packedLength();
+    if (loops != null) {
+      return loops.packedLength();
     }
     return product.packedLength(shape.groups(), !featuresAreMinor);
   }
@@ -74,8 +76,8 @@ public final class Convolution<T> {
    * @param array an array of the {@linkplain #packedLength length of a packed kernel}, for these
    */
   public void pack(T kernel, T array) {
-    if (depthwise != null) {
-      depthwise.pack(kernel, array);
+    if (loops != null) {
+      loops.pack(kernel, array);
       return;
     }
     ConvolutionShape.Layout layout = shape.kernel();
@@ -101,25 +103,30 @@ public final class Convolution<T> {
     if (shape.isEmpty()) {
       return;
     }
+    if (loops != null) {
+      loops.run(input, kernel, output, parallel);
+      return;
+    }
     int each = padded.images();
     int parts = shape.groupsBatches() ? shape.groups() : 1;
-    T copy = padded.isCopied() ? tiles.take(Scratch.Use.PADDED, padded.size(each)) : null;
+    T padding = padded.isCopied() ? tiles.take(Scratch.Use.PADDED, copy.size()) : null;
     for (int part = 0; part < parts; part++) {
       for (int first = 0; first < shape.batches(); first += each) {
         int images = Math.min(each, shape.batches() - first);
         int at = shape.inputStart(part) + first * shape.input().batch();
         WindowSource<T> windows;
-        if (copy == null) {
+        if (padding == null) {
           windows = windows(input, at + padded.skipped());
         } else {
-          padded.copy(tiles, input, at, images, copy);
-          windows = windows(copy, 0);
+          PaddedCopy some = images == each ? copy : padded.copy(images, padded.features());
+          some.run(tiles, input, at, padding);
+          windows = windows(padding, 0);
         }
         convolve(windows, part, first, images, kernel, output, parallel);
       }
     }
-    if (copy != null) {
-      tiles.giveBack(Scratch.Use.PADDED, copy);
+    if (padding != null) {
+      tiles.giveBack(Scratch.Use.PADDED, padding);
     }
   }
 
@@ -146,11 +153,6 @@ public final class Convolution<T> {
       T kernel,
       T output,
       Parallel parallel) {
-    if (depthwise != null) {
-      T source = windows.array();
-      depthwise.run(source, windows.start(), first, images, kernel, output, parallel);
-      return;
-    }
     PackedPanels<T> panels = product.panels(kernel, !featuresAreMinor);
     int groups = shape.groupsBatches() ? 1 : shape.groups();
     int units = joinsImages ? 1 : images;

@@ -117,27 +117,45 @@ public abstract class TileKernel<T> {
       T matrix, int at, int stride, int lines, T factors, int first, int depth, T sums, int to);
 
   /**
-   * Sums elements at taps, each multiplied by a weight, for successive elements.
+   * Sums elements at taps, each multiplied by a weight, for adjacent elements that have weights of
+   * their own.
    *
-   * @param step the distance of successive elements
    * @param taps offsets
-   * @param weights the weights, from {@code first} on
+   * @param weights the weights, of which those of adjacent elements are adjacent, from {@code
+   *     first} on
    * @param stride the distance of weights of successive taps
-   * @param weightStep the distance of weights of successive elements, 0 or 1
    * @param sums receives the sums, from {@code to} on
    * @param count the number of sums
    */
   abstract void addTaps(
+      T x, int at, int[] taps, T weights, int first, int stride, T sums, int to, int count);
+
+  /**
+   * Sums elements at taps, each multiplied by a weight, for rows of elements.
+   *
+   * @param step the distance of successive elements of a row
+   * @param row the distance of rows
+   * @param taps offsets
+   * @param weights the weights, from {@code first} on
+   * @param stride the distance of weights of successive taps
+   * @param sums receives adjacent sums of each row, from {@code to} on
+   * @param toRow the distance of rows of sums
+   * @param rows the number of rows
+   * @param count the number of sums of a row
+   */
+  abstract void addTapRows(
       T x,
       int at,
       int step,
+      int row,
       int[] taps,
       T weights,
       int first,
       int stride,
-      int weightStep,
       T sums,
       int to,
+      int toRow,
+      int rows,
       int count);
 
   /**

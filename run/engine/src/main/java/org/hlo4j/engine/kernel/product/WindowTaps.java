@@ -12,57 +12,59 @@ record WindowTaps(int[] offsets, int inner, int step) {
   /**
    * Returns the runs of a convolution's windows, as long as possible.
    *
-   * @param strides the distances of elements in each dimension
    * @param features the number of features
    * @param feature the distance of features
    */
-  static WindowTaps of(ConvolutionShape shape, int[] strides, int features, int feature) {
+  static WindowTaps of(ConvolutionShape shape, PaddedInput input, int features, int feature) {
     int inner = features;
     int step = feature;
     int origin = 0;
     int outer = shape.rank();
     for (; outer > 0; outer--) {
-      int size = shape.kernel().sizes()[outer - 1];
-      int move = move(shape, strides, outer - 1);
+      int d = outer - 1;
+      int size = shape.kernel().sizes()[d];
       if (size == 1) {
         continue;
       }
+      if (input.isSplit(d)) {
+        break;
+      }
+      int move = place(shape, input, d, 1) - place(shape, input, d, 0);
       if (inner == 1) {
         step = move;
       } else if (move != inner * step) {
         break;
       }
       inner *= size;
-      origin += origin(shape, move, outer - 1);
+      origin += place(shape, input, d, 0);
     }
-    return new WindowTaps(offsets(shape, strides, outer, origin), inner, step);
+    return new WindowTaps(offsets(shape, input, outer, origin), inner, step);
   }
 
-  /** Returns the offsets of all elements of a window. */
-  static int[] offsets(ConvolutionShape shape, int[] strides) {
-    return offsets(shape, strides, shape.rank(), 0);
+  /** Returns the offsets of all elements of a window, of all features of a group. */
+  static int[] offsets(ConvolutionShape shape, PaddedInput input) {
+    int[] offsets = offsets(shape, input, shape.rank(), 0);
+    int features = shape.features();
+    int[] all = new int[offsets.length * features];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = offsets[i / features] + i % features * input.feature();
+    }
+    return all;
   }
 
-  /** Returns the distance of successive elements of a window. */
-  private static int move(ConvolutionShape shape, int[] strides, int d) {
-    int move = shape.windowDilation()[d] * strides[d];
-    return shape.reversed()[d] ? -move : move;
+  /** Returns where an element of a window is along a dimension. */
+  private static int place(ConvolutionShape shape, PaddedInput input, int d, int element) {
+    int from = shape.reversed()[d] ? shape.kernel().sizes()[d] - 1 - element : element;
+    return input.place(d, from * shape.windowDilation()[d]);
   }
 
-  /** Returns the offset of a window's first element. */
-  private static int origin(ConvolutionShape shape, int move, int d) {
-    return shape.reversed()[d] ? (1 - shape.kernel().sizes()[d]) * move : 0;
-  }
-
-  private static int[] offsets(ConvolutionShape shape, int[] strides, int outer, int origin) {
+  private static int[] offsets(ConvolutionShape shape, PaddedInput input, int outer, int origin) {
     int[] offsets = {origin};
     for (int d = 0; d < outer; d++) {
       int size = shape.kernel().sizes()[d];
-      int move = move(shape, strides, d);
-      int first = origin(shape, move, d);
       int[] more = new int[offsets.length * size];
       for (int i = 0; i < more.length; i++) {
-        more[i] = offsets[i / size] + first + i % size * move;
+        more[i] = offsets[i / size] + place(shape, input, d, i % size);
       }
       offsets = more;
     }
