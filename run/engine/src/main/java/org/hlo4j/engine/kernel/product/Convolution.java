@@ -17,6 +17,7 @@ public final class Convolution<T> {
   private final PaddedInput padded;
   private final PaddedCopy copy;
   private final @Nullable TapLoops<T> loops;
+  private final @Nullable TapTiles<T> direct;
   private final WindowTaps taps;
   private final int[] moves;
   private final MatrixProduct<T> product;
@@ -43,6 +44,10 @@ public final class Convolution<T> {
     int step = positions == 1 ? Math.max(1, output.batch()) : output.stride();
     this.joinsImages = shape.batches() == 1 || output.batch() == positions * step;
     this.featuresAreMinor = output.feature() == 1 || step != 1;
+    this.direct =
+        !featuresAreMinor && TapTiles.suit(tiles, shape, padded)
+            ? new TapTiles<>(tiles, shape, padded)
+            : null;
     // The distance of rows in the output; -1 if they must be placed one by one.
     if (featuresAreMinor) {
       this.stride = output.feature() == 1 || shape.columns() == 1 ? step : -1;
@@ -155,6 +160,10 @@ public final class Convolution<T> {
       Parallel parallel) {
     PackedPanels<T> panels = product.panels(kernel, !featuresAreMinor);
     int groups = shape.groupsBatches() ? 1 : shape.groups();
+    if (direct != null) {
+      convolveDirectly(direct, windows, part, first, images, groups, panels, output, parallel);
+      return;
+    }
     int units = joinsImages ? 1 : images;
     int lines = joinsImages ? images * positions : positions;
     Parallel worthwhile = product.worthwhile(parallel, groups * units);
@@ -194,6 +203,36 @@ public final class Convolution<T> {
             place(computed, position, output, to);
             tiles.giveBack(Scratch.Use.PRODUCT, rows);
           }
+        });
+  }
+
+  /** Convolves images by tiles that read them in place, each task some rows. */
+  private void convolveDirectly(
+      TapTiles<T> direct,
+      WindowSource<T> windows,
+      int part,
+      int first,
+      int images,
+      int groups,
+      PackedPanels<T> panels,
+      T output,
+      Parallel parallel) {
+    Parallel worthwhile = product.worthwhile(parallel, groups * images);
+    int rows = direct.rows();
+    int wanted =
+        worthwhile.threads() == 1 ? 1 : Math.ceilDiv(2 * worthwhile.threads(), groups * images);
+    int count = Math.ceilDiv(rows, wanted);
+    int blocks = Math.ceilDiv(rows, count);
+    worthwhile.run(
+        groups * images * blocks,
+        task -> {
+          int row = task % blocks * count;
+          int image = task / blocks % images;
+          int group = part + task / blocks / images;
+          int at = windows.start() + image * windows.image() + group * windows.group();
+          int to = shape.outputStart(group) + (first + image) * shape.output().batch();
+          int some = Math.min(count, rows - row);
+          direct.run(windows.array(), at, row, some, panels, group, output, to);
         });
   }
 

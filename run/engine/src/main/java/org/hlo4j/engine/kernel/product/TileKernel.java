@@ -175,6 +175,45 @@ public abstract class TileKernel<T> {
       boolean first,
       Scratch<T> scratch);
 
+  /** Returns the columns of a part of a {@link #tapTile}; 0 if it is not better than copies. */
+  int tapColumns() {
+    return 0;
+  }
+
+  /** Returns the rows of which a {@link #tapTile} has a multiple. */
+  int tapRows() {
+    return 1;
+  }
+
+  /**
+   * Adds the product of a left panel and elements at taps to a tile of four parts, each of {@link
+   * #tapColumns} adjacent columns.
+   *
+   * @param x the array of the elements, of which those of successive columns are adjacent
+   * @param parts where the elements of the parts begin
+   * @param taps the offsets of rows of elements, from {@code tap} on
+   * @param depth the number of rows of elements
+   * @param to where the first rows of the parts begin in the product
+   * @param stride the distance of rows of the product
+   * @param rows the number of rows of the product
+   * @param first whether the tile is zero before, whatever it contains
+   */
+  void tapTile(
+      T a,
+      int aAt,
+      T x,
+      int[] parts,
+      int[] taps,
+      int tap,
+      int depth,
+      T product,
+      int[] to,
+      int stride,
+      int rows,
+      boolean first) {
+    throw new UnsupportedOperationException();
+  }
+
   /** Takes the thread's scratch arrays, which {@link #release} gives back. */
   Scratch<T> borrow() {
     Scratch<T> taken = scratch.get();
