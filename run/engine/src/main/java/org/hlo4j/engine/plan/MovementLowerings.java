@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.hlo4j.engine.code.ElementLoop;
 import org.hlo4j.engine.kernel.BoxTransfer;
 import org.hlo4j.engine.kernel.IndexReader;
 import org.hlo4j.engine.plan.Source.Indices;
@@ -16,6 +17,7 @@ import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.step.StartIndices;
 import org.hlo4j.engine.step.UpdateStep;
+import org.hlo4j.engine.tile.ScalarCodes;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
@@ -37,10 +39,18 @@ final class MovementLowerings {
    * A box of elements that are copied.
    *
    * @param slot where they come from
-   * @param from the place of the first one
-   * @param to its place in the result
+   * @param from their places there
+   * @param to their places in the result
    */
-  record Part(int slot, int from, int to, BoxTransfer box) {}
+  record Part(int slot, StridedView from, StridedView to) {
+    BoxTransfer box(int lanes) {
+      return new BoxTransfer(lanes, from.sizes(), from.strides(), to.strides());
+    }
+
+    ElementLoop loop(ElementKind kind, int result) {
+      return ElementLoop.copy(kind, slot, from, result, to);
+    }
+  }
 
   static void addTo(Map<OpDefinition, Lowering> lowerings) {
     lowerings.put(DataMovement.CONCATENATE, MovementLowerings::concatenate);
@@ -71,17 +81,16 @@ final class MovementLowerings {
   }
 
   /** Returns a box of elements from some place of a view to another. */
-  private static Part part(Stored source, int[] sizes, int from, int[] to, int toStart, int lanes) {
+  private static Part part(Stored source, int[] sizes, int from, int[] to, int toStart) {
     return new Part(
         source.slot(),
-        (source.view().offset() + from) * lanes,
-        toStart * lanes,
-        new BoxTransfer(lanes, sizes, source.view().strides(), to));
+        new StridedView(source.view().offset() + from, sizes, source.view().strides()),
+        new StridedView(toStart, sizes, to));
   }
 
   private static void move(PlanBuilder builder, Operation op, List<Part> parts) {
     int slot = builder.newSlot(op.result(0));
-    move(builder, op, parts, slot);
+    move(builder, op, parts, slot, TensorValues.kind(op.result(0)));
     builder.define(op.result(0), slot);
   }
 
@@ -89,34 +98,46 @@ final class MovementLowerings {
    * Fills the array of a slot with boxes of elements.
    *
    * @param parts the boxes, of which later ones replace elements of earlier ones
+   * @param kind the kind of the elements
    */
-  static void move(PlanBuilder builder, Operation op, List<Part> parts, int slot) {
+  static void move(
+      PlanBuilder builder, Operation op, List<Part> parts, int slot, ElementKind kind) {
+    int lanes = kind.lanes();
     Part[] boxes = parts.toArray(Part[]::new);
+    BoxTransfer[] transfers =
+        parts.stream().map(part -> part.box(lanes)).toArray(BoxTransfer[]::new);
     builder.emit(
         "move",
         op,
         parts.stream().mapToInt(Part::slot).distinct().toArray(),
         new int[] {slot},
         run -> {
-          for (Part part : boxes) {
-            part.box.copy(
-                run.value(part.slot), part.from, run.value(slot), part.to, run.parallel());
+          for (int i = 0; i < boxes.length; i++) {
+            Part part = boxes[i];
+            transfers[i].copy(
+                run.value(part.slot),
+                part.from.offset() * lanes,
+                run.value(slot),
+                part.to.offset() * lanes,
+                run.parallel());
           }
-        });
+        },
+        ScalarCodes.isPlain(kind)
+            ? parts.stream().map(part -> part.loop(kind, slot)).toList()
+            : List.of());
   }
 
   private static boolean concatenate(PlanBuilder builder, Operation op) {
     if (!haveResultType(op, op.operandCount())) {
       return false;
     }
-    int lanes = TensorValues.kind(op.result(0)).lanes();
     int dimension = StablehloOp.DIMENSION.get(op).intValue();
     int[] to = StridedView.rowMajor(TensorValues.sizes(op.result(0))).strides();
     List<Part> parts = new ArrayList<>();
     int start = 0;
     for (Value operand : op.operands()) {
       int[] sizes = TensorValues.sizes(operand);
-      parts.add(part(elements(builder, operand), sizes, 0, to, start, lanes));
+      parts.add(part(elements(builder, operand), sizes, 0, to, start));
       start += sizes[dimension] * to[dimension];
     }
     move(builder, op, parts);
@@ -134,8 +155,7 @@ final class MovementLowerings {
             elements(builder, op.operand(1)),
             PadOp.EDGE_PADDING_LOW.get(op),
             PadOp.INTERIOR_PADDING.get(op),
-            sizes,
-            TensorValues.kind(op.result(0)).lanes());
+            sizes);
     move(builder, op, parts);
     return true;
   }
@@ -149,7 +169,7 @@ final class MovementLowerings {
    * @param sizes the shape of the padded tensor
    */
   static List<Part> padding(
-      Stored operand, Stored value, LongList low, LongList interior, int[] sizes, int lanes) {
+      Stored operand, Stored value, LongList low, LongList interior, int[] sizes) {
     StridedView result = StridedView.rowMajor(sizes);
     int rank = result.sizes().length;
     int[] first = new int[rank];
@@ -167,7 +187,7 @@ final class MovementLowerings {
     }
     List<Part> parts = new ArrayList<>();
     if (IntStream.of(counts).anyMatch(count -> count == 0)) {
-      fill(parts, value, result, new int[rank], result.sizes(), lanes);
+      fill(parts, value, result, new int[rank], result.sizes());
       return parts;
     }
     int from = 0;
@@ -181,24 +201,24 @@ final class MovementLowerings {
       to[d] = distances[d] * result.strides()[d];
     }
     if (IntStream.of(distances).anyMatch(distance -> distance > 1)) {
-      fill(parts, value, result, begin, end, lanes);
+      fill(parts, value, result, begin, end);
     }
-    fillAround(parts, value, result, begin, end, lanes);
-    parts.add(part(operand, counts, from, to, place(result, begin), lanes));
+    fillAround(parts, value, result, begin, end);
+    parts.add(part(operand, counts, from, to, place(result, begin)));
     return parts;
   }
 
   /** Fills what is outside of a box: before and after it along each dimension. */
   private static void fillAround(
-      List<Part> parts, Stored value, StridedView result, int[] begin, int[] end, int lanes) {
+      List<Part> parts, Stored value, StridedView result, int[] begin, int[] end) {
     int[] from = new int[begin.length];
     int[] to = result.sizes().clone();
     for (int d = 0; d < begin.length; d++) {
       to[d] = begin[d];
-      fill(parts, value, result, from, to, lanes);
+      fill(parts, value, result, from, to);
       from[d] = end[d];
       to[d] = result.sizes()[d];
-      fill(parts, value, result, from, to, lanes);
+      fill(parts, value, result, from, to);
       from[d] = begin[d];
       to[d] = end[d];
     }
@@ -206,7 +226,7 @@ final class MovementLowerings {
 
   /** Fills the box of elements {@code from} to {@code to}, exclusive. */
   private static void fill(
-      List<Part> parts, Stored value, StridedView result, int[] from, int[] to, int lanes) {
+      List<Part> parts, Stored value, StridedView result, int[] from, int[] to) {
     int[] sizes = new int[from.length];
     for (int d = 0; d < sizes.length; d++) {
       sizes[d] = to[d] - from[d];
@@ -215,7 +235,7 @@ final class MovementLowerings {
       Stored all =
           new Stored(
               value.slot(), new StridedView(value.view().offset(), sizes, new int[sizes.length]));
-      parts.add(part(all, sizes, 0, result.strides(), place(result, from), lanes));
+      parts.add(part(all, sizes, 0, result.strides(), place(result, from)));
     }
   }
 
@@ -338,7 +358,7 @@ final class MovementLowerings {
     int[] sizes = source.view().sizes();
     int[] to = StridedView.rowMajor(sizes).strides();
     int slot = builder.newSlot(builder.spec(kind.storage(), source.view().count() * kind.lanes()));
-    move(builder, op, List.of(part(source, sizes, 0, to, 0, kind.lanes())), slot);
+    move(builder, op, List.of(part(source, sizes, 0, to, 0)), slot, kind);
     return slot;
   }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.hlo4j.engine.code.ElementLoop;
 import org.hlo4j.engine.kernel.fourier.FourierTables;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
@@ -171,8 +172,27 @@ final class PlanBuilder {
    * @param writes the slots of the arrays, which are allocated when it runs
    */
   void emit(String name, Operation op, int[] reads, int[] writes, Consumer<Activation> kernel) {
-    BufferSpec[] specs = IntStream.of(writes).mapToObj(this::spec).toArray(BufferSpec[]::new);
-    emit(new KernelStep(name, op, reads, writes, specs, kernel));
+    emit(name, op, reads, writes, kernel, List.of());
+  }
+
+  /**
+   * Emits a step whose kernel sets the elements of arrays.
+   *
+   * @param loops loops that do the same
+   */
+  void emit(
+      String name,
+      Operation op,
+      int[] reads,
+      int[] writes,
+      Consumer<Activation> kernel,
+      List<ElementLoop> loops) {
+    emit(new KernelStep(name, op, reads, writes, specs(writes), kernel, loops));
+  }
+
+  /** Returns the forms of the buffers of tensors' slots. */
+  BufferSpec[] specs(int[] slots) {
+    return IntStream.of(slots).mapToObj(this::spec).toArray(BufferSpec[]::new);
   }
 
   // Values.
@@ -431,7 +451,7 @@ final class PlanBuilder {
     }
     lower(region.front());
     int[] results = slots(returned);
-    List<Step> inner = steps;
+    List<Step> inner = loop == null ? steps : new GeneratedSteps(this).of(steps, results);
     steps = outer;
     return RegionSteps.of(inner, slots, ownsArguments, results);
   }

@@ -23,7 +23,22 @@ final class PlannedMemory {
    * @param bytes the size of the buffer of a slot
    */
   static long of(Sequence sequence, IntToLongFunction bytes) {
-    return new PlannedMemory(bytes).peak(sequence);
+    PlannedMemory memory = new PlannedMemory(bytes);
+    return memory.peak(sequence) + memory.kept(sequence);
+  }
+
+  /** Returns the bytes that steps keep until the run ends. */
+  private long kept(Sequence sequence) {
+    long kept = 0;
+    for (Step step : sequence.steps()) {
+      for (int slot : step.kept()) {
+        kept += bytes.applyAsLong(slot);
+      }
+      for (Sequence region : step.regions()) {
+        kept += kept(region);
+      }
+    }
+    return kept;
   }
 
   private long peak(Sequence sequence) {

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.hlo4j.engine.code.ElementLoop;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
 import org.hlo4j.engine.plan.Source.Pending;
@@ -221,6 +222,8 @@ final class TileGroups {
     group.setStored();
     TileBuilder code = new TileBuilder();
     List<TileStep.Output> outputs = new ArrayList<>();
+    List<ElementLoop.Store> stores = new ArrayList<>();
+    StridedView whole = StridedView.rowMajor(new int[] {group.count()});
     for (GroupNode node : group.nodes()) {
       if (node.uses > node.usesInside) {
         ElementKind kind = node.node().kind();
@@ -230,11 +233,13 @@ final class TileGroups {
         int[] replaced = replaceable(group, spec);
         code.store(node.slot, node.node(), replaced);
         outputs.add(new TileStep.Output(node.slot, spec, replaced));
+        stores.add(new ElementLoop.Store(node.slot, whole, node.node()));
       }
     }
     IntStream loads = group.loads().keySet().stream().mapToInt(Integer::intValue);
     TileCode built = code.build(group.count());
-    builder.emit(new TileStep(group.first(), built, loads, group.slices(), outputs));
+    ElementLoop loop = new ElementLoop(group.count(), stores);
+    builder.emit(new TileStep(group.first(), built, loads, group.slices(), outputs, loop));
   }
 
   /** Returns the slots of that form which the group loads element by element alone. */

@@ -254,9 +254,8 @@ final class WindowLowerings {
               value,
               windows.low(),
               windows.interior(),
-              padded,
-              1);
-      MovementLowerings.move(builder, op, parts, inputs[i]);
+              padded);
+      MovementLowerings.move(builder, op, parts, inputs[i], kind);
     }
     int[] dimensions = IntStream.range(0, sizes.length).toArray();
     int[] shifts = windows.window(padded).distances(dimensions);

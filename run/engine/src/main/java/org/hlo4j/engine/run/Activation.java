@@ -207,6 +207,15 @@ public final class Activation implements TileArrays {
     return buffers.value(buffer(slot));
   }
 
+  /**
+   * {@return whether a slot refers to nothing}
+   *
+   * @param slot the slot
+   */
+  public boolean isEmpty(int slot) {
+    return slots[slot] == BufferTable.NONE;
+  }
+
   @Override
   public Object array(int slot) {
     return buffers.value(slots[slot]);

@@ -5,6 +5,8 @@ import org.hlo4j.ir.Operation;
 
 /** A part of a prepared program: computes the values of slots from those of others. */
 public abstract class Step {
+  private static final int[] NONE = {};
+
   private final String name;
   private final Operation op;
   private final int[] reads;
@@ -59,6 +61,11 @@ public abstract class Step {
   /** {@return the slots that no later step reads} */
   public int[] lastReads() {
     return lastReads;
+  }
+
+  /** {@return the slots of arrays that it alone uses, and keeps until the run ends} */
+  public int[] kept() {
+    return NONE;
   }
 
   /**

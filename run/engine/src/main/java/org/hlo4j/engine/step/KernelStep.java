@@ -1,15 +1,18 @@
 package org.hlo4j.engine.step;
 
+import java.util.List;
 import java.util.function.Consumer;
+import org.hlo4j.engine.code.ElementLoop;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.ir.Operation;
 
 /** Allocates arrays, and has a kernel set their elements. */
-public final class KernelStep extends Step {
+public final class KernelStep extends Step implements LoopedStep {
   private final BufferSpec[] specs;
   private final Consumer<Activation> kernel;
+  private final List<ElementLoop> loops;
 
   /**
    * Creates the step.
@@ -17,6 +20,7 @@ public final class KernelStep extends Step {
    * @param writes the slots of the arrays
    * @param specs their forms
    * @param kernel sets the elements from the arrays of the slots that it reads
+   * @param loops loops that do the same; none if there are none
    */
   public KernelStep(
       String name,
@@ -24,10 +28,17 @@ public final class KernelStep extends Step {
       int[] reads,
       int[] writes,
       BufferSpec[] specs,
-      Consumer<Activation> kernel) {
+      Consumer<Activation> kernel,
+      List<ElementLoop> loops) {
     super(name, op, reads, writes);
     this.specs = specs;
     this.kernel = kernel;
+    this.loops = loops;
+  }
+
+  @Override
+  public List<ElementLoop> loops() {
+    return loops;
   }
 
   @Override

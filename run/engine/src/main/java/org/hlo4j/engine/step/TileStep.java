@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hlo4j.engine.code.ElementLoop;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Step;
@@ -11,7 +12,7 @@ import org.hlo4j.engine.tile.TileCode;
 import org.hlo4j.ir.Operation;
 
 /** Runs tile code. */
-public final class TileStep extends Step {
+public final class TileStep extends Step implements LoopedStep {
   /**
    * A slot that the code stores into.
    *
@@ -23,23 +24,27 @@ public final class TileStep extends Step {
   private final TileCode code;
   private final List<DynamicSlice> slices;
   private final List<Output> outputs;
+  private final ElementLoop loop;
 
   /**
    * Creates the step.
    *
    * @param loads the slots that the code loads
    * @param slices those of them that refer to slices while it runs
+   * @param loop what the code computes
    */
   public TileStep(
       Operation op,
       TileCode code,
       IntStream loads,
       List<DynamicSlice> slices,
-      List<Output> outputs) {
+      List<Output> outputs,
+      ElementLoop loop) {
     super("tile", op, reads(loads, slices), writes(slices, outputs));
     this.code = code;
     this.slices = slices;
     this.outputs = outputs;
+    this.loop = loop;
   }
 
   private static int[] reads(IntStream loads, List<DynamicSlice> slices) {
@@ -55,6 +60,11 @@ public final class TileStep extends Step {
     return IntStream.concat(
             slices.stream().mapToInt(DynamicSlice::slot), outputs.stream().mapToInt(Output::slot))
         .toArray();
+  }
+
+  @Override
+  public List<ElementLoop> loops() {
+    return slices.isEmpty() ? List.of(loop) : List.of();
   }
 
   @Override

@@ -70,19 +70,31 @@ public final class TileBuilder {
     return switch (lane) {
       case INT -> {
         int value = (int) scalar.longAt(place);
-        yield constant(kind, r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
+        yield constant(
+            kind,
+            code -> code.loadConstant(value),
+            r -> (s, n) -> Arrays.fill(s.ints[r], 0, n, value));
       }
       case LONG -> {
         long value = scalar.longAt(place);
-        yield constant(kind, r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
+        yield constant(
+            kind,
+            code -> code.loadConstant(value),
+            r -> (s, n) -> Arrays.fill(s.longs[r], 0, n, value));
       }
       case FLOAT -> {
         float value = (float) scalar.doubleAt(place);
-        yield constant(kind, r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
+        yield constant(
+            kind,
+            code -> code.loadConstant(value),
+            r -> (s, n) -> Arrays.fill(s.floats[r], 0, n, value));
       }
       case DOUBLE -> {
         double value = scalar.doubleAt(place);
-        yield constant(kind, r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
+        yield constant(
+            kind,
+            code -> code.loadConstant(value),
+            r -> (s, n) -> Arrays.fill(s.doubles[r], 0, n, value));
       }
     };
   }
@@ -93,8 +105,9 @@ public final class TileBuilder {
     TileInstruction of(int register);
   }
 
-  private static TileNode constant(ElementKind kind, Fill fill) {
-    return TileNode.constant(kind, (_, result) -> fill.of(result));
+  private static TileNode constant(ElementKind kind, ScalarCode scalar, Fill fill) {
+    return TileNode.constant(kind, (_, result) -> fill.of(result))
+        .by(ScalarCodes.isPlain(kind) ? scalar : null);
   }
 
   /**
@@ -144,11 +157,9 @@ public final class TileBuilder {
    */
   public TileCode build(int count) {
     Map<TileNode, Integer> uses = new LinkedHashMap<>();
-    Map<TileNode, Boolean> visited = new IdentityHashMap<>();
-    List<TileNode> order = new ArrayList<>();
-    for (TileOutput output : outputs) {
-      output.node().inRegisters().forEach(node -> visit(node, visited, order));
-    }
+    List<TileNode> order =
+        TileNode.inOrder(
+            outputs.stream().flatMap(output -> output.node().inRegisters().stream()).toList());
     for (TileNode node : order) {
       node.arguments().forEach(argument -> uses.merge(argument, 1, Integer::sum));
     }
@@ -156,29 +167,6 @@ public final class TileBuilder {
       output.node().inRegisters().forEach(node -> uses.merge(node, 1, Integer::sum));
     }
     return new Allocation(uses).build(count, order);
-  }
-
-  /** Adds a node after its arguments; without recursion, since chains may be long. */
-  private static void visit(TileNode root, Map<TileNode, Boolean> visited, List<TileNode> order) {
-    List<TileNode> stack = new ArrayList<>(List.of(root));
-    while (!stack.isEmpty()) {
-      TileNode node = stack.getLast();
-      Boolean expanded = visited.putIfAbsent(node, false);
-      if (expanded == null) {
-        node.arguments()
-            .forEach(argument -> {
-              if (!visited.containsKey(argument)) {
-                stack.add(argument);
-              }
-            });
-      } else {
-        stack.removeLast();
-        if (!expanded) {
-          visited.put(node, true);
-          order.add(node);
-        }
-      }
-    }
   }
 
   /** Gives nodes registers, which are free again after the last use. */

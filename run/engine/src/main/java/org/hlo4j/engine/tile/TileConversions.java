@@ -29,7 +29,10 @@ final class TileConversions {
           case FLOAT -> floats(kind);
           case DOUBLE -> doublesOrNull(kind);
         };
-    return emitter == null ? null : TileFunctions.node(kind, List.of(argument), emitter);
+    return emitter == null
+        ? null
+        : TileFunctions.node(kind, List.of(argument), emitter)
+            .by(ScalarCodes.conversionOrNull(from, kind));
   }
 
   private static Lane lane(ElementKind kind) {

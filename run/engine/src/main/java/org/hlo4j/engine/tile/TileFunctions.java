@@ -15,6 +15,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.CompareOp;
+import org.hlo4j.opset.stablehlo.ComparisonDirection;
 import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +80,7 @@ public final class TileFunctions {
       return compareOrNull(op, arguments, kind);
     }
     if (definition == Elementwise.SELECT) {
-      return TileSelection.select(arguments, kind);
+      return TileSelection.select(arguments, kind).by(ScalarCodes.selectionOrNull(kind));
     }
     if (definition == Elementwise.CLAMP) {
       TileNode raised =
@@ -185,30 +186,32 @@ public final class TileFunctions {
 
   static TileNode unary(OpDefinition op, List<TileNode> arguments, ElementKind kind) {
     UnaryRule rule = Objects.requireNonNull(Arithmetic.unaryRuleOrNull(op));
-    return node(
-        kind,
-        arguments,
-        switch (lane(kind)) {
-          case FLOAT -> {
-            FloatLoops.Unary loop = FloatKernels.unary(op, rule.loop());
-            yield rounded(
-                (in, out) -> (r, n) -> loop.run(r.floats[in[0]], r.floats[out], 0, n), kind);
-          }
-          case DOUBLE -> {
-            DoubleKernels.Unary loop = DoubleKernels.unary(op, rule.doubles());
-            yield (in, out) -> (r, n) -> loop.run(r.doubles[in[0]], r.doubles[out], n);
-          }
-          case INT -> ints(op, rule, kind);
-          case LONG ->
-              (in, out) ->
-                  (r, n) -> {
-                    long[] x = r.longs[in[0]];
-                    long[] y = r.longs[out];
-                    for (int i = 0; i < n; i++) {
-                      y[i] = wrapLong(rule.integers().apply(x[i], kind), kind);
-                    }
-                  };
-        });
+    TileNode result =
+        node(
+            kind,
+            arguments,
+            switch (lane(kind)) {
+              case FLOAT -> {
+                FloatLoops.Unary loop = FloatKernels.unary(op, rule.loop());
+                yield rounded(
+                    (in, out) -> (r, n) -> loop.run(r.floats[in[0]], r.floats[out], 0, n), kind);
+              }
+              case DOUBLE -> {
+                DoubleKernels.Unary loop = DoubleKernels.unary(op, rule.doubles());
+                yield (in, out) -> (r, n) -> loop.run(r.doubles[in[0]], r.doubles[out], n);
+              }
+              case INT -> ints(op, rule, kind);
+              case LONG ->
+                  (in, out) ->
+                      (r, n) -> {
+                        long[] x = r.longs[in[0]];
+                        long[] y = r.longs[out];
+                        for (int i = 0; i < n; i++) {
+                          y[i] = wrapLong(rule.integers().apply(x[i], kind), kind);
+                        }
+                      };
+            });
+    return result.by(ScalarCodes.unaryOrNull(op, kind));
   }
 
   private static long wrapLong(long value, ElementKind kind) {
@@ -273,7 +276,7 @@ public final class TileFunctions {
               case INT -> ints(op, rule, arguments, kind);
               case LONG -> longs(op, rule, arguments, kind);
             });
-    return result.of(op);
+    return result.of(op).by(ScalarCodes.binaryOrNull(op, kind));
   }
 
   /** Returns whether registers hold integers as a shift to the right needs them extended. */
@@ -441,13 +444,13 @@ public final class TileFunctions {
     if (CompareOp.COMPARE_TYPE.getOrNull(op) == ComparisonType.WEAKORDER) {
       return null;
     }
+    ComparisonDirection direction = CompareOp.COMPARISON_DIRECTION.get(op);
+    boolean isByBits = isTotal && compared.category() == Category.FLOAT;
     return node(
-        kind,
-        arguments,
-        TileComparison.of(
-            CompareOp.COMPARISON_DIRECTION.get(op),
-            arguments.getFirst().lane(),
-            isTotal && compared.category() == Category.FLOAT,
-            compared.isUnsigned()));
+            kind,
+            arguments,
+            TileComparison.of(
+                direction, arguments.getFirst().lane(), isByBits, compared.isUnsigned()))
+        .by(isByBits ? null : ScalarCodes.comparisonOrNull(direction, compared));
   }
 }

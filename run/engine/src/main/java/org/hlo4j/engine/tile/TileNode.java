@@ -1,6 +1,9 @@
 package org.hlo4j.engine.tile;
 
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.Vectors;
@@ -23,6 +26,7 @@ public final class TileNode {
   private final boolean isUniform;
   private final @Nullable OpDefinition operation;
   private final @Nullable Leaf leaf;
+  private final @Nullable ScalarCode scalar;
 
   /**
    * Elements that a view orders.
@@ -53,7 +57,8 @@ public final class TileNode {
       Emitter emitter,
       boolean isUniform,
       @Nullable OpDefinition operation,
-      @Nullable Leaf leaf) {
+      @Nullable Leaf leaf,
+      @Nullable ScalarCode scalar) {
     this.kind = kind;
     this.lane = Lane.ofOrNull(kind);
     this.arguments = arguments;
@@ -61,33 +66,43 @@ public final class TileNode {
     this.isUniform = isUniform;
     this.operation = operation;
     this.leaf = leaf;
+    this.scalar = scalar;
   }
 
   /** Returns one element for all. */
   static TileNode constant(ElementKind kind, Emitter emitter) {
-    return new TileNode(kind, List.of(), emitter, true, null, null);
+    return new TileNode(kind, List.of(), emitter, true, null, null, null);
   }
 
   /** Returns elements that a view orders. */
   static TileNode leaf(ElementKind kind, Leaf leaf, Emitter emitter) {
     boolean isUniform = leaf.array != Leaf.INDICES && leaf.isUniform();
-    return new TileNode(kind, List.of(), emitter, isUniform, null, leaf);
+    return new TileNode(kind, List.of(), emitter, isUniform, null, leaf, null);
   }
 
   /** Returns elements that are others each time that the code runs on a tile. */
   static TileNode variable(ElementKind kind, Emitter emitter) {
-    return new TileNode(kind, List.of(), emitter, false, null, null);
+    return new TileNode(kind, List.of(), emitter, false, null, null, null);
   }
 
   /** Returns a function of each element of the arguments. */
   static TileNode of(ElementKind kind, List<TileNode> arguments, Emitter emitter) {
     boolean isUniform = arguments.stream().allMatch(TileNode::isUniform);
-    return new TileNode(kind, arguments, emitter, isUniform, null, null);
+    return new TileNode(kind, arguments, emitter, isUniform, null, null, null);
   }
 
   /** Returns these elements, known to be the result of an operation on the arguments. */
   TileNode of(OpDefinition definition) {
-    return new TileNode(kind, arguments, emitter, isUniform, definition, leaf);
+    return new TileNode(kind, arguments, emitter, isUniform, definition, leaf, scalar);
+  }
+
+  /**
+   * Returns these elements, known to be what byte code computes.
+   *
+   * @param code of one element, from those of the arguments; null if there is none
+   */
+  TileNode by(@Nullable ScalarCode code) {
+    return new TileNode(kind, arguments, emitter, isUniform, operation, leaf, code);
   }
 
   /**
@@ -124,13 +139,53 @@ public final class TileNode {
     return leaf;
   }
 
+  /** {@return what computes an element from those of the arguments; null if only tiles do} */
+  public @Nullable ScalarCode scalarOrNull() {
+    return scalar;
+  }
+
   /**
    * {@return the same function of other arguments}
    *
    * @param others as many, of the same kinds, and uniform if those are
    */
   public TileNode withArguments(List<TileNode> others) {
-    return new TileNode(kind, others, emitter, isUniform, operation, leaf);
+    return new TileNode(kind, others, emitter, isUniform, operation, leaf, scalar);
+  }
+
+  /**
+   * {@return nodes and what they are computed from, each after its arguments}
+   *
+   * @param roots the nodes
+   */
+  public static List<TileNode> inOrder(List<TileNode> roots) {
+    Map<TileNode, Boolean> visited = new IdentityHashMap<>();
+    List<TileNode> order = new ArrayList<>();
+    roots.forEach(root -> visit(root, visited, order));
+    return order;
+  }
+
+  /** Adds a node after its arguments; without recursion, since chains may be long. */
+  private static void visit(TileNode root, Map<TileNode, Boolean> visited, List<TileNode> order) {
+    List<TileNode> stack = new ArrayList<>(List.of(root));
+    while (!stack.isEmpty()) {
+      TileNode node = stack.getLast();
+      Boolean expanded = visited.putIfAbsent(node, false);
+      if (expanded == null) {
+        node.arguments()
+            .forEach(argument -> {
+              if (!visited.containsKey(argument)) {
+                stack.add(argument);
+              }
+            });
+      } else {
+        stack.removeLast();
+        if (!expanded) {
+          visited.put(node, true);
+          order.add(node);
+        }
+      }
+    }
   }
 
   /** Returns whether registers hold the elements as arrays do: floats of 32 bits. */

@@ -1,0 +1,147 @@
+package org.hlo4j.engine.code;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.hlo4j.engine.tile.ScalarCodes;
+import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.tile.TileBuilder;
+import org.hlo4j.engine.tile.TileNode;
+import org.hlo4j.interpreter.ElementKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A loop that computes elements of one or more arrays, each from elements at places that views
+ * order.
+ *
+ * @param count the number of elements of each
+ * @param stores the arrays
+ */
+public record ElementLoop(int count, List<Store> stores) {
+  /**
+   * An array whose elements are stored.
+   *
+   * @param slot its slot
+   * @param view the places of the elements
+   * @param node the elements
+   */
+  public record Store(int slot, StridedView view, TileNode node) {}
+
+  /**
+   * {@return the loop that copies elements}
+   *
+   * @param kind the kind of the elements
+   * @param from the slot of what they are copied from
+   * @param source their places there
+   * @param to the slot of what they are copied to
+   * @param target their places there
+   */
+  public static ElementLoop copy(
+      ElementKind kind, int from, StridedView source, int to, StridedView target) {
+    TileNode node = TileBuilder.load(from, kind, source);
+    return new ElementLoop(source.count(), List.of(new Store(to, target, node)));
+  }
+
+  /** {@return the nodes, each after its arguments} */
+  public List<TileNode> nodes() {
+    return TileNode.inOrder(stores.stream().map(Store::node).toList());
+  }
+
+  /** {@return the slots that are loaded} */
+  public Set<Integer> loads() {
+    Set<Integer> slots = new LinkedHashSet<>();
+    for (TileNode node : nodes()) {
+      TileNode.Leaf leaf = node.leafOrNull();
+      if (leaf != null && leaf.array() != TileNode.Leaf.INDICES) {
+        slots.add(leaf.array());
+      }
+    }
+    return slots;
+  }
+
+  /** {@return whether functions of elements are elementary ones} */
+  public boolean isElementary() {
+    return nodes().stream()
+        .map(TileNode::scalarOrNull)
+        .anyMatch(code -> code != null && code.isElementary());
+  }
+
+  /** {@return whether generated code computes the elements} */
+  public boolean isGenerated() {
+    return nodes().stream().allMatch(ElementLoop::isGenerated) && sizesOrNull() != null;
+  }
+
+  private static boolean isGenerated(TileNode node) {
+    return ScalarCodes.isPlain(node.kind())
+        && (node.leafOrNull() != null || node.scalarOrNull() != null);
+  }
+
+  /**
+   * {@return the loop that computes the elements of both; null if there is none}
+   *
+   * @param other a loop that loads nothing that this one stores
+   */
+  @Nullable ElementLoop joinedOrNull(ElementLoop other) {
+    if (count != other.count) {
+      return null;
+    }
+    ElementLoop joined =
+        new ElementLoop(count, Stream.concat(stores.stream(), other.stores.stream()).toList());
+    return joined.sizesOrNull() == null ? null : joined;
+  }
+
+  /** Returns the sizes of nested loops in which all views have strides; null if there are none. */
+  int @Nullable [] sizesOrNull() {
+    Set<Integer> inner = new TreeSet<>(List.of(1, count));
+    views().forEach(view -> addCounts(view, inner));
+    int[] counts = inner.stream().mapToInt(Integer::intValue).toArray();
+    int[] sizes = new int[counts.length - 1];
+    for (int i = 0; i < sizes.length; i++) {
+      if (counts[i + 1] % counts[i] != 0) {
+        return null;
+      }
+      sizes[sizes.length - 1 - i] = counts[i + 1] / counts[i];
+    }
+    return sizes;
+  }
+
+  private Stream<StridedView> views() {
+    List<StridedView> views = new ArrayList<>(stores.stream().map(Store::view).toList());
+    for (TileNode node : nodes()) {
+      TileNode.Leaf leaf = node.leafOrNull();
+      if (leaf != null) {
+        views.add(leaf.view());
+      }
+    }
+    return views.stream();
+  }
+
+  /** Adds the numbers of elements that the inner dimensions of a view have. */
+  private static void addCounts(StridedView view, Set<Integer> counts) {
+    int[] sizes = view.merged().sizes();
+    int count = 1;
+    for (int d = sizes.length - 1; d >= 0; d--) {
+      count *= sizes[d];
+      counts.add(count);
+    }
+  }
+
+  /**
+   * {@return the slot of the array that the loop copies as it is, to adjacent places}
+   *
+   * @param none what is returned if the loop does something else
+   */
+  public int copiedOr(int none) {
+    TileNode.Leaf leaf = stores.getFirst().node().leafOrNull();
+    return stores.size() == 1
+            && leaf != null
+            && leaf.array() != TileNode.Leaf.INDICES
+            && leaf.view().isWholeFromStart()
+            && stores.getFirst().view().isContiguous()
+        ? leaf.array()
+        : none;
+  }
+}

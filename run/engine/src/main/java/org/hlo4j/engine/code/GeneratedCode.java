@@ -1,0 +1,14 @@
+package org.hlo4j.engine.code;
+
+import org.hlo4j.engine.tile.TileArrays;
+
+/** What a generated class computes. */
+public interface GeneratedCode {
+  /**
+   * Computes elements of arrays from those of others.
+   *
+   * @param arrays the arrays, by slot
+   * @param slots the slots, in the order in which the code knows them
+   */
+  void run(TileArrays arrays, int[] slots);
+}

@@ -1,0 +1,212 @@
+package org.hlo4j.engine.plan;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.hlo4j.engine.code.CodeWriter;
+import org.hlo4j.engine.code.CodeWriter.Place;
+import org.hlo4j.engine.code.ElementLoop;
+import org.hlo4j.engine.code.GeneratedCode;
+import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.run.Step;
+import org.hlo4j.engine.step.CodeStep;
+import org.hlo4j.engine.step.LoopedStep;
+import org.hlo4j.interpreter.ElementKind.Storage;
+
+/**
+ * Replaces successive steps of a loop that compute few elements by one with generated code: the
+ * calls of such steps take longer than their work. Values that no other step reads become parts of
+ * one array of each type.
+ */
+final class GeneratedSteps {
+  /** The most elements of a step: the instructions of tiles are faster for more. */
+  private static final int MAX_COUNT = 512;
+
+  /** The same of elementary functions, which tiles compute for several elements at a time. */
+  private static final int MAX_ELEMENTARY = 32;
+
+  /** The most elements that the code of a step computes. */
+  private static final int MAX_ELEMENTS = 1 << 14;
+
+  /** The most loops of a step. */
+  private static final int MAX_LOOPS = 100;
+
+  private final PlanBuilder builder;
+
+  GeneratedSteps(PlanBuilder builder) {
+    this.builder = builder;
+  }
+
+  /**
+   * Returns steps that compute the same.
+   *
+   * @param steps the steps of a region
+   * @param results the slots that are read after them
+   */
+  List<Step> of(List<Step> steps, int[] results) {
+    List<Step> replaced = new ArrayList<>();
+    for (int i = 0; i < steps.size(); ) {
+      int end = end(steps, i);
+      List<Step> run = steps.subList(i, Math.max(end, i + 1));
+      Set<Integer> read = new HashSet<>();
+      IntStream.of(results).forEach(read::add);
+      for (Step later : steps.subList(i + run.size(), steps.size())) {
+        IntStream.of(later.reads()).forEach(read::add);
+      }
+      replaced.addAll(end > i ? new Run(run, read).replaced() : run);
+      i += run.size();
+    }
+    return replaced;
+  }
+
+  /** Returns where the steps end that are replaced by one. */
+  private static int end(List<Step> steps, int from) {
+    long elements = 0;
+    int loops = 0;
+    int end = from;
+    while (end < steps.size()) {
+      List<ElementLoop> some = loops(steps.get(end));
+      elements += some.stream().mapToLong(loop -> (long) loop.count() * loop.stores().size()).sum();
+      loops += some.size();
+      if (some.isEmpty() || elements > MAX_ELEMENTS || loops > MAX_LOOPS) {
+        return end;
+      }
+      end++;
+    }
+    return end;
+  }
+
+  /** Returns the loops of a step; none if code is not generated for it. */
+  private static List<ElementLoop> loops(Step step) {
+    List<ElementLoop> loops = step instanceof LoopedStep looped ? looped.loops() : List.of();
+    return loops.stream().allMatch(GeneratedSteps::isGenerated) ? loops : List.of();
+  }
+
+  private static boolean isGenerated(ElementLoop loop) {
+    return loop.count() <= (loop.isElementary() ? MAX_ELEMENTARY : MAX_COUNT) && loop.isGenerated();
+  }
+
+  /** Steps that one replaces. */
+  private final class Run {
+    private final List<Step> steps;
+    private final Set<Integer> read;
+    private final Set<Integer> written = new LinkedHashSet<>();
+    private final List<Integer> slots = new ArrayList<>();
+    private final Map<Integer, Place> places = new HashMap<>();
+    private final Map<Integer, Part> parts = new HashMap<>();
+
+    /**
+     * A value that is a part of another.
+     *
+     * @param whole the slot of the other one
+     * @param begin the place of the first element there
+     */
+    private record Part(int whole, int begin) {}
+
+    Run(List<Step> steps, Set<Integer> read) {
+      this.steps = steps;
+      this.read = read;
+      steps.forEach(step -> IntStream.of(step.writes()).forEach(written::add));
+    }
+
+    List<Step> replaced() {
+      List<ElementLoop> loops =
+          new ArrayList<>(steps.stream().flatMap(step -> loops(step).stream()).toList());
+      int[] reads =
+          steps.stream()
+              .flatMapToInt(step -> IntStream.of(step.reads()))
+              .filter(slot -> !written.contains(slot))
+              .distinct()
+              .toArray();
+      int[] writes = written.stream().mapToInt(Integer::intValue).filter(read::contains).toArray();
+      IntStream.concat(IntStream.of(reads), IntStream.of(writes)).forEach(this::placeWhole);
+      loops.removeAll(findParts());
+      int[] kept = placeOthers();
+      parts.keySet().forEach(this::place);
+      GeneratedCode code = CodeWriter.writeOrNull(loops, places);
+      return code == null
+          ? steps
+          : List.of(
+              new CodeStep(
+                  steps.getFirst().op(),
+                  code,
+                  slots.stream().mapToInt(Integer::intValue).toArray(),
+                  reads,
+                  writes,
+                  builder.specs(writes),
+                  kept,
+                  builder.specs(kept)));
+    }
+
+    private void placeWhole(int slot) {
+      places.put(slot, new Place(slots.size(), 0, builder.spec(slot).storage(), slot));
+      slots.add(slot);
+    }
+
+    /**
+     * Has values that others are joined of be computed where they are copied to; returns the
+     * copies, which are done then.
+     */
+    private List<ElementLoop> findParts() {
+      List<ElementLoop> done = new ArrayList<>();
+      for (Step step : steps) {
+        int whole = step.writes()[0];
+        List<ElementLoop> copies = loops(step);
+        if (copies.stream().mapToInt(ElementLoop::count).sum() == builder.spec(whole).places()) {
+          copies.stream().filter(copy -> isPart(copy, whole)).forEach(done::add);
+        }
+      }
+      return done;
+    }
+
+    private boolean isPart(ElementLoop copy, int whole) {
+      int slot = copy.copiedOr(-1);
+      if (slot < 0
+          || places.containsKey(slot)
+          || parts.containsKey(slot)
+          || builder.spec(slot).places() != copy.count()) {
+        return false;
+      }
+      parts.put(slot, new Part(whole, copy.stores().getFirst().view().offset()));
+      return true;
+    }
+
+    /** Returns where a value is that may be a part of another, which has its place. */
+    private Place place(int slot) {
+      Part part = parts.get(slot);
+      if (part != null) {
+        Place whole = place(part.whole);
+        places.put(slot, whole.part(part.begin));
+      }
+      return Objects.requireNonNull(places.get(slot));
+    }
+
+    /** Places values that no other step reads; returns the slots of the arrays. */
+    private int[] placeOthers() {
+      Map<Storage, Integer> lengths = new EnumMap<>(Storage.class);
+      Map<Storage, Integer> indices = new EnumMap<>(Storage.class);
+      for (int slot : written) {
+        if (!places.containsKey(slot) && !parts.containsKey(slot)) {
+          BufferSpec spec = builder.spec(slot);
+          Storage storage = spec.storage();
+          int index = indices.computeIfAbsent(storage, _ -> slots.size() + indices.size());
+          places.put(slot, new Place(index, lengths.getOrDefault(storage, 0), storage, slot));
+          lengths.merge(storage, spec.places(), Integer::sum);
+        }
+      }
+      int[] kept = new int[indices.size()];
+      indices.forEach((storage, index) ->
+          kept[index - slots.size()] =
+              builder.newSlot(builder.spec(storage, lengths.get(storage))));
+      IntStream.of(kept).forEach(slots::add);
+      return kept;
+    }
+  }
+}
