@@ -127,6 +127,36 @@ class ElementwiseTableTest {
     Long.MIN_VALUE
   };
 
+  /** The number of elements that one iteration of a loop computes. */
+  private static final int CHUNK = 25;
+
+  private static final String LOOP =
+      """
+      func.func @main(%1$s) -> %2$s {
+        %%zero = stablehlo.constant dense<0> : tensor<i32>
+        %%one = stablehlo.constant dense<1> : tensor<i32>
+        %%chunk = stablehlo.constant dense<%5$d> : tensor<i32>
+        %%count = stablehlo.constant dense<%6$d> : tensor<i32>
+        %%empty = stablehlo.constant dense<%8$s> : %2$s
+        %%r:2 = stablehlo.while(%%i = %%zero, %%all = %%empty) : tensor<i32>, %2$s
+        cond {
+          %%c = stablehlo.compare LT, %%i, %%count : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %%c : tensor<i1>
+        } do {
+          %%at = stablehlo.multiply %%i, %%chunk : tensor<i32>
+      %3$s    %%y = %4$s
+          %%next = stablehlo.add %%i, %%one : tensor<i32>
+          %%set = stablehlo.dynamic_update_slice %%all, %%y, %%at
+              : (%2$s, tensor<%5$dx%7$s>, tensor<i32>) -> %2$s
+          stablehlo.return %%next, %%set : tensor<i32>, %2$s
+        }
+        return %%r#1 : %2$s
+      }
+      """;
+
+  /** The types that generated code computes with. */
+  private static final List<String> GENERATED = List.of("i1", "i32", "i64", "f32", "f64");
+
   /** Types that the engine need not compute with; where it does, it has the interpreter's bits. */
   private static final List<String> OTHER_TYPES =
       List.of("i2", "i4", "ui2", "ui4", "f8E4M3FN", "f8E5M2", "f4E2M1FN", "f8E8M0FNU");
@@ -250,6 +280,41 @@ class ElementwiseTableTest {
         .formatted(String.join(", ", arguments), types, body, String.join(", ", results), types);
   }
 
+  /** Returns a program of a loop that computes some elements after others: by generated code. */
+  private static String loop(OpDefinition op, Form form) {
+    StringBuilder arguments = new StringBuilder();
+    StringBuilder slices = new StringBuilder();
+    List<String> names = new ArrayList<>();
+    List<String> types = new ArrayList<>();
+    for (String type : form.operands) {
+      int i = names.size();
+      names.add("%s" + i);
+      types.add("tensor<%dx%s>".formatted(CHUNK, type));
+      arguments.append(i == 0 ? "" : ", ").append("%x" + i + ": " + tensor(type));
+      slices.append(
+          "    %s = stablehlo.dynamic_slice %%x%d, %%at, sizes = [%d] : (%s, tensor<i32>) -> %s\n"
+              .formatted(names.getLast(), i, CHUNK, tensor(type), types.getLast()));
+    }
+    String call =
+        "\"%s\"(%s) {%s} : (%s) -> tensor<%dx%s>"
+            .formatted(
+                op.name(),
+                String.join(", ", names),
+                form.attributes,
+                String.join(", ", types),
+                CHUNK,
+                form.result);
+    return LOOP.formatted(
+        arguments,
+        tensor(form.result),
+        slices,
+        call,
+        CHUNK,
+        SIZE / CHUNK,
+        form.result,
+        form.result.equals("i1") ? "false" : form.result.startsWith("f") ? "0.0" : "0");
+  }
+
   /** Sets a tensor to edge values, each several times in a row, then to random ones. */
   private static void fill(Tensor tensor, int repeats, int first, SplittableRandom random) {
     ElementKind kind = tensor.kind();
@@ -308,6 +373,21 @@ class ElementwiseTableTest {
     }
     for (String type : OTHER_TYPES) {
       forms(op, type).forEach(form -> check(op, form, false));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("functions")
+  void generatedCodeHasTheInterpretersBits(OpDefinition op) {
+    for (String type : GENERATED) {
+      for (Form form : forms(op, type)) {
+        if (GENERATED.contains(form.result)) {
+          Operation module = EnginePrograms.parse(loop(op, form));
+          if (VERIFIER.verify(module, Diagnostics.collector())) {
+            EngineAgreement.checkIfLowered(module, inputs(module, 0));
+          }
+        }
+      }
     }
   }
 

@@ -28,7 +28,16 @@ class GeneratedCodeTest {
   private static final List<String> INTEGER =
       List.of("add", "subtract", "multiply", "maximum", "minimum", "and", "or", "xor", "divide");
   private static final List<String> MOVES =
-      List.of("transpose", "reverse", "concatenate", "pad", "broadcast", "iota");
+      List.of(
+          "transpose",
+          "reverse",
+          "concatenate",
+          "pad",
+          "broadcast",
+          "iota",
+          "slice",
+          "update",
+          "product");
 
   /** A program of a loop whose body is random. */
   private static final class Program {
@@ -80,6 +89,11 @@ class GeneratedCodeTest {
           value, rows, from, to, matrix(), rows, to - from, type);
     }
 
+    /** Returns an integer that changes with iterations, sometimes one that is computed there. */
+    private String index() {
+      return random.nextBoolean() ? "%i" : line("subtract %%i, %%one : tensor<i32>");
+    }
+
     private String move() {
       String value = any();
       return switch (pick(MOVES)) {
@@ -118,6 +132,33 @@ class GeneratedCodeTest {
           yield line(
               "broadcast_in_dim %s, dims = [0, 1] : (tensor<1x%dx%s>) -> %s",
               row, columns, type, matrix());
+        }
+        case "slice" -> {
+          String row =
+              line(
+                  "dynamic_slice %s, %s, %%zero, sizes = [1, %d] "
+                      + ": (%s, tensor<i32>, tensor<i32>) -> tensor<1x%dx%s>",
+                  pick(List.of(value, "%x")), index(), columns, matrix(), columns, type);
+          yield line(
+              "broadcast_in_dim %s, dims = [0, 1] : (tensor<1x%dx%s>) -> %s",
+              row, columns, type, matrix());
+        }
+        case "update" -> {
+          int width = random.nextInt(1, columns + 1);
+          yield line(
+              "dynamic_update_slice %s, %s, %s, %%i "
+                  + ": (%s, tensor<%dx%dx%s>, tensor<i32>, tensor<i32>) -> %s",
+              any(), cut(value, 0, width), index(), matrix(), rows, width, type, matrix());
+        }
+        case "product" -> {
+          String square = "tensor<%1$dx%1$dx%2$s>".formatted(rows, type);
+          String factor =
+              line(
+                  "dot_general %s, %s, contracting_dims = [1] x [1] : (%s, %s) -> %s",
+                  value, any(), matrix(), matrix(), square);
+          yield line(
+              "dot_general %s, %s, contracting_dims = [1] x [0] : (%s, %s) -> %s",
+              factor, any(), square, matrix(), matrix());
         }
         default -> line("iota dim = %d : %s", random.nextInt(2), matrix());
       };

@@ -10,12 +10,14 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hlo4j.engine.tile.TileArrays;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,10 @@ public final class CodeWriter {
   private static final ClassDesc ARRAYS = TileArrays.class.describeConstable().orElseThrow();
   private static final MethodTypeDesc ARRAY =
       MethodTypeDesc.of(ConstantDescs.CD_Object, ConstantDescs.CD_int);
+  private static final ClassDesc MATH = Math.class.describeConstable().orElseThrow();
+  private static final MethodTypeDesc CLAMP =
+      MethodTypeDesc.of(
+          ConstantDescs.CD_int, ConstantDescs.CD_long, ConstantDescs.CD_int, ConstantDescs.CD_int);
   private static final ClassDesc CODE = GeneratedCode.class.describeConstable().orElseThrow();
   private static final MethodTypeDesc RUN =
       MethodTypeDesc.of(ConstantDescs.CD_void, ARRAYS, ConstantDescs.CD_int.arrayType());
@@ -63,25 +69,25 @@ public final class CodeWriter {
 
   private final List<ElementLoop> loops;
   private final Map<Integer, Place> places;
+  private final Map<Integer, ArraySlice> slices;
 
-  /**
-   * @param loops the loops, in their order
-   * @param places where slots are that the loops load and store
-   */
-  private CodeWriter(List<ElementLoop> loops, Map<Integer, Place> places) {
-    this.loops = loops;
+  private CodeWriter(
+      List<ElementLoop> loops, Map<Integer, Place> places, Map<Integer, ArraySlice> slices) {
     this.places = places;
+    this.slices = slices;
+    this.loops = joined(loops);
   }
 
   /**
    * {@return code that runs loops one after the other; null if it would be too long}
    *
    * @param loops the loops, all {@linkplain ElementLoop#isGenerated generated}
-   * @param places where slots are that they load and store
+   * @param places where slots are that they load and store, but for those of slices
+   * @param slices slices that they load and store, by slot
    */
   public static @Nullable GeneratedCode writeOrNull(
-      List<ElementLoop> loops, Map<Integer, Place> places) {
-    CodeWriter writer = new CodeWriter(joined(loops, places), places);
+      List<ElementLoop> loops, Map<Integer, Place> places, Map<Integer, ArraySlice> slices) {
+    CodeWriter writer = new CodeWriter(loops, places, slices);
     if (writer.loops.stream().anyMatch(loop -> writer.arraysOf(loop).size() > MAX_PARAMETERS)) {
       return null;
     }
@@ -97,12 +103,12 @@ public final class CodeWriter {
   }
 
   /** Joins successive loops that do not depend on each other. */
-  private static List<ElementLoop> joined(List<ElementLoop> loops, Map<Integer, Place> places) {
+  private List<ElementLoop> joined(List<ElementLoop> some) {
     List<ElementLoop> joined = new ArrayList<>();
-    Set<Integer> stored = new LinkedHashSet<>();
-    for (ElementLoop loop : loops) {
+    Set<Integer> stored = new HashSet<>();
+    for (ElementLoop loop : some) {
       boolean depends =
-          loop.loads().stream().anyMatch(slot -> stored.contains(places.get(slot).whole));
+          storesSlice(loop) || loop.loads().stream().anyMatch(slot -> depends(slot, stored));
       ElementLoop both = joined.isEmpty() || depends ? null : joined.getLast().joinedOrNull(loop);
       if (both == null) {
         stored.clear();
@@ -110,9 +116,21 @@ public final class CodeWriter {
       } else {
         joined.set(joined.size() - 1, both);
       }
-      loop.stores().forEach(store -> stored.add(places.get(store.slot()).whole));
+      loop.stores().forEach(store -> stored.add(place(store.slot()).whole));
     }
     return joined;
+  }
+
+  /** Returns whether a loop replaces elements of what others may have loaded before. */
+  private boolean storesSlice(ElementLoop loop) {
+    return loop.stores().stream().anyMatch(store -> slices.containsKey(store.slot()));
+  }
+
+  private boolean depends(int slot, Set<Integer> stored) {
+    ArraySlice slice = slices.get(slot);
+    return stored.contains(place(slot).whole)
+        || (slice != null
+            && IntStream.of(slice.indices()).anyMatch(index -> depends(index, stored)));
   }
 
   private byte[] write() {
@@ -147,7 +165,18 @@ public final class CodeWriter {
   }
 
   private Place place(int slot) {
-    return Objects.requireNonNull(places.get(slot), "a slot has no place");
+    ArraySlice slice = slices.get(slot);
+    int whole = slice == null ? slot : slice.whole();
+    return Objects.requireNonNull(places.get(whole), "a slot has no place");
+  }
+
+  /** Returns the slices that a loop loads and stores. */
+  private List<ArraySlice> slicesOf(ElementLoop loop) {
+    return Stream.concat(loop.loads().stream(), loop.stores().stream().map(ElementLoop.Store::slot))
+        .filter(slices::containsKey)
+        .distinct()
+        .map(slices::get)
+        .toList();
   }
 
   /** Returns the indices of the arrays that a loop loads and stores. */
@@ -173,17 +202,26 @@ public final class CodeWriter {
   }
 
   private MethodTypeDesc type(ElementLoop loop) {
-    return MethodTypeDesc.of(
-        ConstantDescs.CD_void,
-        arraysOf(loop).stream().map(place -> arrayType(place.storage)).toList());
+    List<ClassDesc> parameters =
+        new ArrayList<>(arraysOf(loop).stream().map(place -> arrayType(place.storage)).toList());
+    slicesOf(loop).forEach(_ -> parameters.add(ConstantDescs.CD_int));
+    return MethodTypeDesc.of(ConstantDescs.CD_void, parameters);
   }
 
   private void writeLoop(CodeBuilder code, ElementLoop loop) {
-    Map<Integer, Integer> parameters = new HashMap<>();
+    Map<Integer, Integer> arrays = new HashMap<>();
     for (Place place : arraysOf(loop)) {
-      parameters.put(place.index, parameters.size());
+      arrays.put(place.index, arrays.size());
     }
-    new LoopWriter(code, loop, slot -> parameters.get(place(slot).index), slot -> place(slot).begin)
+    Map<Integer, Integer> starts = new HashMap<>();
+    for (ArraySlice slice : slicesOf(loop)) {
+      starts.put(slice.slot(), arrays.size() + starts.size());
+    }
+    new LoopWriter(
+            code,
+            loop,
+            slot -> arrays.get(place(slot).index),
+            slot -> new LoopWriter.Place(place(slot).begin, starts.getOrDefault(slot, -1)))
         .write();
     code.return_();
   }
@@ -192,25 +230,53 @@ public final class CodeWriter {
     Map<Integer, Integer> variables = new HashMap<>();
     for (int i = 0; i < loops.size(); i++) {
       ElementLoop loop = loops.get(i);
-      for (Place place : arraysOf(loop)) {
-        Integer known = variables.get(place.index);
-        if (known == null) {
-          int variable = code.allocateLocal(TypeKind.REFERENCE);
-          variables.put(place.index, variable);
-          code.aload(ARRAYS_PARAMETER)
-              .aload(SLOTS_PARAMETER)
-              .loadConstant(place.index)
-              .iaload()
-              .invokeinterface(ARRAYS, "array", ARRAY)
-              .checkcast(arrayType(place.storage))
-              .dup()
-              .astore(variable);
-        } else {
-          code.aload(known);
-        }
-      }
+      arraysOf(loop).forEach(place -> pushArray(code, place, variables));
+      slicesOf(loop).forEach(slice -> pushStart(code, slice, variables));
       code.invokestatic(NAME, name(i), type(loop));
     }
     code.return_();
+  }
+
+  /** Pushes an array, which is loaded once. */
+  private static void pushArray(CodeBuilder code, Place place, Map<Integer, Integer> variables) {
+    Integer known = variables.get(place.index);
+    if (known != null) {
+      code.aload(known);
+      return;
+    }
+    int variable = code.allocateLocal(TypeKind.REFERENCE);
+    variables.put(place.index, variable);
+    code.aload(ARRAYS_PARAMETER)
+        .aload(SLOTS_PARAMETER)
+        .loadConstant(place.index)
+        .iaload()
+        .invokeinterface(ARRAYS, "array", ARRAY)
+        .checkcast(arrayType(place.storage))
+        .dup()
+        .astore(variable);
+  }
+
+  /** Pushes the place where a slice begins. */
+  private void pushStart(CodeBuilder code, ArraySlice slice, Map<Integer, Integer> variables) {
+    code.iconst_0();
+    for (int d = 0; d < slice.indices().length; d++) {
+      if (slice.most()[d] == 0) {
+        continue;
+      }
+      Place index = place(slice.indices()[d]);
+      pushArray(code, index, variables);
+      code.loadConstant(index.begin);
+      if (index.storage == Storage.LONGS) {
+        code.laload();
+      } else {
+        code.iaload().i2l();
+      }
+      code.iconst_0()
+          .loadConstant(slice.most()[d])
+          .invokestatic(MATH, "clamp", CLAMP)
+          .loadConstant(slice.strides()[d])
+          .imul()
+          .iadd();
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.hlo4j.engine.tile.Lane;
 import org.hlo4j.engine.tile.StridedView;
@@ -24,7 +25,7 @@ final class LoopWriter {
   private static final int MAX_UNROLLED = 8;
 
   /** The most values of a loop that is unrolled, those of all iterations together. */
-  private static final int MAX_UNROLLED_VALUES = 160;
+  private static final int MAX_UNROLLED_VALUES = 300;
 
   private final CodeBuilder code;
   private final int[] sizes;
@@ -36,7 +37,7 @@ final class LoopWriter {
   private final IntUnaryOperator arrays;
 
   /** Where each array begins that a slot is. */
-  private final IntUnaryOperator begins;
+  private final IntFunction<Place> begins;
 
   private final Map<Object, int[]> strides = new IdentityHashMap<>();
   private final Map<TileNode, Integer> levels = new IdentityHashMap<>();
@@ -47,11 +48,16 @@ final class LoopWriter {
    *
    * @param variable the variable; {@link #NONE} if there is none
    */
-  private record Place(int number, int variable) {
+  record Place(int number, int variable) {
     static final int NONE = -1;
+
+    Place plus(int distance) {
+      return new Place(number + distance, variable);
+    }
   }
 
-  LoopWriter(CodeBuilder code, ElementLoop loop, IntUnaryOperator arrays, IntUnaryOperator begins) {
+  LoopWriter(
+      CodeBuilder code, ElementLoop loop, IntUnaryOperator arrays, IntFunction<Place> begins) {
     this.code = code;
     this.sizes = Objects.requireNonNull(loop.sizesOrNull());
     this.nodes = loop.nodes();
@@ -79,9 +85,12 @@ final class LoopWriter {
       int level = 0;
       if (leaf != null) {
         StridedView view = Objects.requireNonNull(leaf.view().reshapeOrNull(sizes));
-        int begin = leaf.array() == TileNode.Leaf.INDICES ? 0 : begins.applyAsInt(leaf.array());
         strides.put(node, view.strides());
-        places.put(node, new Place(view.offset() + begin, Place.NONE));
+        places.put(
+            node,
+            leaf.array() == TileNode.Leaf.INDICES
+                ? new Place(view.offset(), Place.NONE)
+                : begins.apply(leaf.array()).plus(view.offset()));
         level = level(view.strides());
       }
       for (TileNode argument : node.arguments()) {
@@ -92,7 +101,7 @@ final class LoopWriter {
     for (ElementLoop.Store store : stores) {
       StridedView view = Objects.requireNonNull(store.view().reshapeOrNull(sizes));
       strides.put(store, view.strides());
-      places.put(store, new Place(view.offset() + begins.applyAsInt(store.slot()), Place.NONE));
+      places.put(store, begins.apply(store.slot()).plus(view.offset()));
     }
     write(0, places);
   }
@@ -135,8 +144,7 @@ final class LoopWriter {
 
   private Map<Object, Place> advanced(Map<Object, Place> places, int level, int i) {
     Map<Object, Place> advanced = new IdentityHashMap<>();
-    places.forEach((key, place) ->
-        advanced.put(key, new Place(place.number + i * stride(key, level), place.variable)));
+    places.forEach((key, place) -> advanced.put(key, place.plus(i * stride(key, level))));
     return advanced;
   }
 

@@ -31,6 +31,11 @@ public record IndexReader(int width, boolean isUnsigned) {
     return extended(bits(array, place), width, isUnsigned);
   }
 
+  /** {@return whether integers are those that Java has in arrays of int and long} */
+  public boolean isPlain() {
+    return !isUnsigned && (width == Integer.SIZE || width == Long.SIZE);
+  }
+
   /** Returns the integer that an array has at a place. */
   static long bits(Object array, int place) {
     return switch (array) {

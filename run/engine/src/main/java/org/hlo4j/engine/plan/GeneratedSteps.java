@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.hlo4j.engine.code.ArraySlice;
 import org.hlo4j.engine.code.CodeWriter;
 import org.hlo4j.engine.code.CodeWriter.Place;
 import org.hlo4j.engine.code.ElementLoop;
@@ -17,7 +19,9 @@ import org.hlo4j.engine.code.GeneratedCode;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.engine.step.CodeStep;
+import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.step.LoopedStep;
+import org.hlo4j.engine.step.UpdateStep;
 import org.hlo4j.interpreter.ElementKind.Storage;
 
 /**
@@ -68,25 +72,42 @@ final class GeneratedSteps {
 
   /** Returns where the steps end that are replaced by one. */
   private static int end(List<Step> steps, int from) {
+    Set<Integer> written = new HashSet<>();
+    Set<Integer> updated = new HashSet<>();
     long elements = 0;
     int loops = 0;
-    int end = from;
-    while (end < steps.size()) {
-      List<ElementLoop> some = loops(steps.get(end));
+    for (int end = from; end < steps.size(); end++) {
+      Step step = steps.get(end);
+      List<ElementLoop> some = loops(step);
       elements += some.stream().mapToLong(loop -> (long) loop.count() * loop.stores().size()).sum();
       loops += some.size();
-      if (some.isEmpty() || elements > MAX_ELEMENTS || loops > MAX_LOOPS) {
+      // What is updated in place is an array from outside, which nothing reads any more.
+      if (some.isEmpty()
+          || elements > MAX_ELEMENTS
+          || loops > MAX_LOOPS
+          || IntStream.of(step.reads()).anyMatch(updated::contains)
+          || (step instanceof UpdateStep update && written.contains(update.whole()))) {
         return end;
       }
-      end++;
+      IntStream.of(step.writes()).forEach(written::add);
+      if (step instanceof UpdateStep update) {
+        updated.add(update.whole());
+      }
     }
-    return end;
+    return steps.size();
   }
 
   /** Returns the loops of a step; none if code is not generated for it. */
   private static List<ElementLoop> loops(Step step) {
-    List<ElementLoop> loops = step instanceof LoopedStep looped ? looped.loops() : List.of();
-    return loops.stream().allMatch(GeneratedSteps::isGenerated) ? loops : List.of();
+    return step instanceof LoopedStep looped
+            && looped.loops().stream().allMatch(GeneratedSteps::isGenerated)
+            && looped.slices().stream().allMatch(DynamicSlice::isGenerated)
+        ? looped.loops()
+        : List.of();
+  }
+
+  private static Stream<DynamicSlice> slices(Step step) {
+    return step instanceof LoopedStep looped ? looped.slices().stream() : Stream.of();
   }
 
   private static boolean isGenerated(ElementLoop loop) {
@@ -101,6 +122,10 @@ final class GeneratedSteps {
     private final List<Integer> slots = new ArrayList<>();
     private final Map<Integer, Place> places = new HashMap<>();
     private final Map<Integer, Part> parts = new HashMap<>();
+    private final Map<Integer, ArraySlice> slices = new HashMap<>();
+
+    /** The slots of arrays that are updated, by those of the results. */
+    private final Map<Integer, Integer> updated = new HashMap<>();
 
     /**
      * A value that is a part of another.
@@ -113,7 +138,14 @@ final class GeneratedSteps {
     Run(List<Step> steps, Set<Integer> read) {
       this.steps = steps;
       this.read = read;
-      steps.forEach(step -> IntStream.of(step.writes()).forEach(written::add));
+      for (Step step : steps) {
+        IntStream.of(step.writes()).forEach(written::add);
+        slices(step).forEach(slice -> slices.put(slice.slot(), slice.generated()));
+        if (step instanceof UpdateStep update) {
+          updated.put(update.writes()[0], update.whole());
+        }
+      }
+      written.removeAll(slices.keySet());
     }
 
     List<Step> replaced() {
@@ -125,12 +157,16 @@ final class GeneratedSteps {
               .filter(slot -> !written.contains(slot))
               .distinct()
               .toArray();
-      int[] writes = written.stream().mapToInt(Integer::intValue).filter(read::contains).toArray();
+      int[] writes =
+          written.stream()
+              .mapToInt(Integer::intValue)
+              .filter(slot -> read.contains(slot) || updated.containsKey(slot))
+              .toArray();
       IntStream.concat(IntStream.of(reads), IntStream.of(writes)).forEach(this::placeWhole);
       loops.removeAll(findParts());
       int[] kept = placeOthers();
       parts.keySet().forEach(this::place);
-      GeneratedCode code = CodeWriter.writeOrNull(loops, places);
+      GeneratedCode code = CodeWriter.writeOrNull(loops, places, slices);
       return code == null
           ? steps
           : List.of(
@@ -141,6 +177,7 @@ final class GeneratedSteps {
                   reads,
                   writes,
                   builder.specs(writes),
+                  IntStream.of(writes).map(slot -> updated.getOrDefault(slot, -1)).toArray(),
                   kept,
                   builder.specs(kept)));
     }
@@ -157,6 +194,9 @@ final class GeneratedSteps {
     private List<ElementLoop> findParts() {
       List<ElementLoop> done = new ArrayList<>();
       for (Step step : steps) {
+        if (slices(step).findAny().isPresent()) {
+          continue;
+        }
         int whole = step.writes()[0];
         List<ElementLoop> copies = loops(step);
         if (copies.stream().mapToInt(ElementLoop::count).sum() == builder.spec(whole).places()) {

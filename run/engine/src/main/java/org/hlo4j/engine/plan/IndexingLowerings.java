@@ -1,6 +1,7 @@
 package org.hlo4j.engine.plan;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.Fold;
@@ -307,7 +308,9 @@ final class IndexingLowerings {
                     index.at,
                     run.value(update.slot),
                     update.at,
-                    run.options().partialScatterWindows())));
+                    run.options().partialScatterWindows()),
+            List.of(),
+            List.of()));
     builder.define(op.result(0), slot);
   }
 

@@ -124,7 +124,8 @@ final class MovementLowerings {
         },
         ScalarCodes.isPlain(kind)
             ? parts.stream().map(part -> part.loop(kind, slot)).toList()
-            : List.of());
+            : List.of(),
+        List.of());
   }
 
   private static boolean concatenate(PlanBuilder builder, Operation op) {
@@ -334,6 +335,9 @@ final class MovementLowerings {
     int slot = builder.newSlot(result);
     BoxTransfer box = new BoxTransfer(lanes, sizes, slice.view().strides(), view.strides());
     int from = slice.view().offset() * lanes;
+    ElementKind kind = TensorValues.kind(result);
+    DynamicSlice part = new DynamicSlice(builder.newSlot((BufferSpec) null), slot, starts);
+    StridedView places = new StridedView(0, sizes, view.strides());
     builder.emit(
         new UpdateStep(
             "dynamicupdate",
@@ -348,7 +352,11 @@ final class MovementLowerings {
                     from,
                     run.value(slot),
                     starts.place(run),
-                    run.parallel())));
+                    run.parallel()),
+            ScalarCodes.isPlain(kind)
+                ? List.of(ElementLoop.copy(kind, slice.slot(), slice.view(), part.slot(), places))
+                : List.of(),
+            List.of(part)));
     builder.define(result, slot);
     return true;
   }
@@ -365,9 +373,9 @@ final class MovementLowerings {
   /** Copies a slice row by row. */
   static int copy(PlanBuilder builder, Operation op, Sliced source, ElementKind kind) {
     StridedView view = source.view();
-    int[] to = StridedView.rowMajor(view.sizes()).strides();
+    StridedView whole = StridedView.rowMajor(view.sizes());
     int slot = builder.newSlot(builder.spec(kind.storage(), view.count() * kind.lanes()));
-    BoxTransfer box = new BoxTransfer(kind.lanes(), view.sizes(), view.strides(), to);
+    BoxTransfer box = new BoxTransfer(kind.lanes(), view.sizes(), view.strides(), whole.strides());
     DynamicSlice slice = source.slice();
     int offset = view.offset() * kind.lanes();
     builder.emit(
@@ -381,7 +389,11 @@ final class MovementLowerings {
                 offset + slice.starts().place(run),
                 run.value(slot),
                 0,
-                run.parallel()));
+                run.parallel()),
+        ScalarCodes.isPlain(kind)
+            ? List.of(ElementLoop.copy(kind, slice.slot(), view, slot, whole))
+            : List.of(),
+        List.of(slice));
     return slot;
   }
 }

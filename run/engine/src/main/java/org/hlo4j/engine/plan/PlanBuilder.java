@@ -23,6 +23,7 @@ import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
+import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.step.InterpreterStep;
 import org.hlo4j.engine.step.KernelStep;
 import org.hlo4j.engine.step.RegionSteps;
@@ -172,13 +173,14 @@ final class PlanBuilder {
    * @param writes the slots of the arrays, which are allocated when it runs
    */
   void emit(String name, Operation op, int[] reads, int[] writes, Consumer<Activation> kernel) {
-    emit(name, op, reads, writes, kernel, List.of());
+    emit(name, op, reads, writes, kernel, List.of(), List.of());
   }
 
   /**
    * Emits a step whose kernel sets the elements of arrays.
    *
    * @param loops loops that do the same
+   * @param slices the slices that they load
    */
   void emit(
       String name,
@@ -186,8 +188,9 @@ final class PlanBuilder {
       int[] reads,
       int[] writes,
       Consumer<Activation> kernel,
-      List<ElementLoop> loops) {
-    emit(new KernelStep(name, op, reads, writes, specs(writes), kernel, loops));
+      List<ElementLoop> loops,
+      List<DynamicSlice> slices) {
+    emit(new KernelStep(name, op, reads, writes, specs(writes), kernel, loops, slices));
   }
 
   /** Returns the forms of the buffers of tensors' slots. */
@@ -338,6 +341,11 @@ final class PlanBuilder {
 
   void endLoop() {
     loop = Objects.requireNonNull(loop, "there is no loop").outer;
+  }
+
+  /** Returns whether steps are those of a loop. */
+  boolean isInLoop() {
+    return loop != null;
   }
 
   /** Returns whether a slot is constant, or steps are those of a loop that does not change it. */

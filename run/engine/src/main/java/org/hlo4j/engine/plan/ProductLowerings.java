@@ -1,8 +1,10 @@
 package org.hlo4j.engine.plan;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.product.MatrixProduct;
 import org.hlo4j.engine.kernel.product.TileKernel;
@@ -11,6 +13,7 @@ import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.plan.Source.Viewed;
 import org.hlo4j.engine.run.BufferSpec;
+import org.hlo4j.engine.tile.ScalarCodes;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
 import org.hlo4j.engine.tile.TileFunctions;
@@ -41,6 +44,9 @@ final class ProductLowerings {
 
   /** The most in a loop: more are worth the time of another copy. */
   private static final int MAX_PACKED = 128;
+
+  /** The most products of a sum that is written out, and rows and columns of such sums. */
+  private static final int MAX_WRITTEN = 8;
 
   private ProductLowerings() {}
 
@@ -75,6 +81,9 @@ final class ProductLowerings {
     int[] columns = IndexArrays.others(rightSizes.length, rightBatch, rightDepth);
     if (count(leftSizes, depth) == 1 && outer(builder, op, batch, rows, rightBatch, columns)) {
       return true;
+    }
+    if (isShort(builder, op, depth, leftSizes)) {
+      return sums(builder, op, numbers, rows, columns);
     }
     ElementKind summed = SummedKinds.ofOrNull(TensorValues.kind(result));
     if (summed == null || count(leftSizes, batch) > SummedKinds.MAX_TABLE) {
@@ -226,6 +235,81 @@ final class ProductLowerings {
             (operands, kind) -> productOrNull(operands, kind, builder.isStrict()));
   }
 
+  /** Returns whether sums are so short and few that generated code computes them. */
+  private static boolean isShort(PlanBuilder builder, Operation op, int[] depth, int[] leftSizes) {
+    ElementKind kind = TensorValues.kind(op.result(0));
+    return builder.isInLoop()
+        && depth.length == 1
+        && leftSizes[depth[0]] > 0
+        && leftSizes[depth[0]] <= MAX_WRITTEN
+        && TensorValues.count(op.result(0)) <= MAX_WRITTEN * MAX_WRITTEN
+        && kind.category() != Category.BOOLEAN
+        && ScalarCodes.isPlain(kind)
+        && op.operands().stream()
+            .allMatch(each -> TensorValues.kind(each).type().equals(kind.type()));
+  }
+
+  /** Writes the sums out: each is a function of its factors. */
+  private static boolean sums(
+      PlanBuilder builder,
+      Operation op,
+      DotDimensionNumbersAttr numbers,
+      int[] rows,
+      int[] columns) {
+    Value result = op.result(0);
+    int[] batch = IndexArrays.ints(numbers.lhsBatchingDimensions());
+    int[] rightBatch = IndexArrays.ints(numbers.rhsBatchingDimensions());
+    int left = (int) numbers.lhsContractingDimensions().get(0);
+    int right = (int) numbers.rhsContractingDimensions().get(0);
+    int[] before = range(0, batch.length);
+    int[] leftTo = IndexArrays.concat(before, range(batch.length, rows.length));
+    int[] rightTo = IndexArrays.concat(before, range(batch.length + rows.length, columns.length));
+    int depth = TensorValues.sizes(op.operand(0))[left];
+    List<Value> values = new ArrayList<>();
+    List<Source> sources = new ArrayList<>();
+    for (int p = 0; p < depth; p++) {
+      values.addAll(op.operands());
+      sources.add(
+          spread(builder, op.operand(0), IndexArrays.concat(batch, rows), leftTo, left, p, result));
+      sources.add(
+          spread(
+              builder,
+              op.operand(1),
+              IndexArrays.concat(rightBatch, columns),
+              rightTo,
+              right,
+              p,
+              result));
+    }
+    return builder
+        .groups()
+        .elementwise(
+            op, values, sources::get, (factors, kind) -> sum(factors, kind, builder.isStrict()));
+  }
+
+  /** Returns the sum of products of pairs, in their order. */
+  private static TileNode sum(List<TileNode> factors, ElementKind kind, boolean isStrict) {
+    TileNode sum = null;
+    for (int i = 0; i < factors.size(); i += 2) {
+      TileNode product =
+          TileFunctions.binary(
+              Elementwise.MULTIPLY, List.of(factors.get(i), factors.get(i + 1)), kind);
+      if (sum == null && isStrict && kind.category() == Category.FLOAT) {
+        sum = zero(kind);
+      }
+      sum =
+          sum == null
+              ? product
+              : TileFunctions.binary(Elementwise.ADD, List.of(sum, product), kind);
+    }
+    return Objects.requireNonNull(sum);
+  }
+
+  /** Returns what sums begin with, so that no product of -0 remains. */
+  private static TileNode zero(ElementKind kind) {
+    return TileBuilder.constant(Tensor.allocate(LongList.of(), kind.type()));
+  }
+
   private static @Nullable TileNode productOrNull(
       List<TileNode> operands, ElementKind kind, boolean isStrict) {
     TileNode left = widenedOrNull(operands.get(0), kind);
@@ -237,10 +321,7 @@ final class ProductLowerings {
     if (!isStrict || kind.category() != Category.FLOAT) {
       return product;
     }
-    // The sum begins with zero, so that no product of -0 remains.
-    Tensor zero = Tensor.allocate(LongList.of(), kind.type());
-    return TileFunctions.binary(
-        Elementwise.ADD, List.of(product, TileBuilder.constant(zero)), kind);
+    return TileFunctions.binary(Elementwise.ADD, List.of(product, zero(kind)), kind);
   }
 
   /** Returns elements as those of the result; null if that would round them. */
@@ -260,6 +341,19 @@ final class ProductLowerings {
    */
   private static Source spread(
       PlanBuilder builder, Value factor, int[] from, int[] to, Value result) {
+    return spread(builder, factor, from, to, 0, 0, result);
+  }
+
+  /**
+   * Returns elements of a factor with the shape of the result.
+   *
+   * @param from dimensions of the factor
+   * @param to the dimensions of the result that they are
+   * @param summed another dimension of the factor
+   * @param p the index in that dimension
+   */
+  private static Source spread(
+      PlanBuilder builder, Value factor, int[] from, int[] to, int summed, int p, Value result) {
     if (builder.source(factor) instanceof Splat splat) {
       return splat;
     }
@@ -271,7 +365,8 @@ final class ProductLowerings {
     for (int i = 0; i < from.length; i++) {
       strides[to[i]] = view.strides()[from[i]];
     }
-    return viewed.withView(new StridedView(view.offset(), sizes, strides));
+    int offset = p == 0 ? view.offset() : view.offset() + p * view.strides()[summed];
+    return viewed.withView(new StridedView(offset, sizes, strides));
   }
 
   private static int[] range(int from, int count) {

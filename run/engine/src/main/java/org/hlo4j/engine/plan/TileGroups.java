@@ -93,19 +93,34 @@ final class TileGroups {
    * @return whether tiles compute it
    */
   boolean elementwise(Operation op, IntFunction<Source> operands, Elementwise function) {
+    return elementwise(op, op.operands(), operands, function);
+  }
+
+  /**
+   * Adds an operation to the group of its operands.
+   *
+   * @param values the values whose elements it needs, which may be operands more than once
+   * @param sources returns where the elements of each are, in the order of the result's
+   * @return whether tiles compute it
+   */
+  boolean elementwise(
+      Operation op,
+      List<? extends Value> values,
+      IntFunction<Source> sources,
+      Elementwise function) {
     Value result = op.result(0);
     TileGroup group = group(op, TensorValues.count(result));
     List<Integer> before = new ArrayList<>();
     List<TileNode> nodes = new ArrayList<>();
-    for (int i = 0; i < op.operandCount(); i++) {
-      Value operand = op.operand(i);
-      before.add(builder.source(operand) instanceof Pending(GroupNode node) ? node.usesInside : 0);
-      nodes.add(node(operands.apply(i), group, operand));
+    for (int i = 0; i < values.size(); i++) {
+      Value value = values.get(i);
+      before.add(builder.source(value) instanceof Pending(GroupNode node) ? node.usesInside : 0);
+      nodes.add(node(sources.apply(i), group, value));
     }
     TileNode node = function.applyOrNull(nodes, TensorValues.kind(result));
     if (node == null) {
-      for (int i = op.operandCount() - 1; i >= 0; i--) {
-        if (builder.source(op.operand(i)) instanceof Pending(GroupNode pending)) {
+      for (int i = values.size() - 1; i >= 0; i--) {
+        if (builder.source(values.get(i)) instanceof Pending(GroupNode pending)) {
           pending.usesInside = before.get(i);
         }
       }

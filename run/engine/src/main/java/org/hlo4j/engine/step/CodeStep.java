@@ -11,6 +11,7 @@ public final class CodeStep extends Step {
   private final GeneratedCode code;
   private final int[] slots;
   private final BufferSpec[] specs;
+  private final int[] updated;
   private final int[] kept;
   private final BufferSpec[] keptSpecs;
 
@@ -21,6 +22,8 @@ public final class CodeStep extends Step {
    * @param reads those of them that the code loads and others set
    * @param writes those that it sets
    * @param specs their forms
+   * @param updated for each, the slot of an array of which it is a copy, or the same one, before
+   *     the code runs; -1 if its elements are undefined then
    * @param kept those of intermediate values, which keep their arrays until the run ends
    * @param keptSpecs their forms
    */
@@ -31,12 +34,14 @@ public final class CodeStep extends Step {
       int[] reads,
       int[] writes,
       BufferSpec[] specs,
+      int[] updated,
       int[] kept,
       BufferSpec[] keptSpecs) {
     super("code", op, reads, writes);
     this.code = code;
     this.slots = slots;
     this.specs = specs;
+    this.updated = updated;
     this.kept = kept;
     this.keptSpecs = keptSpecs;
   }
@@ -54,7 +59,15 @@ public final class CodeStep extends Step {
       }
     }
     for (int i = 0; i < specs.length; i++) {
-      activation.allocate(writes()[i], specs[i]);
+      int whole = updated[i];
+      if (whole >= 0 && mayOverwrite(activation, whole)) {
+        activation.share(whole, writes()[i]);
+      } else {
+        Object array = activation.allocate(writes()[i], specs[i]);
+        if (whole >= 0) {
+          System.arraycopy(activation.value(whole), 0, array, 0, specs[i].places());
+        }
+      }
     }
     code.run(activation, slots);
   }

@@ -1,6 +1,7 @@
 package org.hlo4j.engine.step;
 
 import java.util.stream.IntStream;
+import org.hlo4j.engine.code.ArraySlice;
 import org.hlo4j.engine.run.Activation;
 
 /**
@@ -14,6 +15,16 @@ public record DynamicSlice(int slot, int whole, StartIndices starts) {
   /** Has the slot refer to the slice. */
   public void open(Activation activation) {
     activation.slice(whole, slot, starts.place(activation));
+  }
+
+  /** Returns whether generated code reads the slice: the indices are of types that Java has. */
+  public boolean isGenerated() {
+    return starts.reader().isPlain();
+  }
+
+  /** Returns the slice as generated code has it. */
+  public ArraySlice generated() {
+    return new ArraySlice(slot, whole, starts.slots(), starts.most(), starts.strides());
   }
 
   /** Returns the slots that are read. */

@@ -13,6 +13,7 @@ public final class KernelStep extends Step implements LoopedStep {
   private final BufferSpec[] specs;
   private final Consumer<Activation> kernel;
   private final List<ElementLoop> loops;
+  private final List<DynamicSlice> slices;
 
   /**
    * Creates the step.
@@ -21,6 +22,7 @@ public final class KernelStep extends Step implements LoopedStep {
    * @param specs their forms
    * @param kernel sets the elements from the arrays of the slots that it reads
    * @param loops loops that do the same; none if there are none
+   * @param slices the slices that they load
    */
   public KernelStep(
       String name,
@@ -29,16 +31,23 @@ public final class KernelStep extends Step implements LoopedStep {
       int[] writes,
       BufferSpec[] specs,
       Consumer<Activation> kernel,
-      List<ElementLoop> loops) {
+      List<ElementLoop> loops,
+      List<DynamicSlice> slices) {
     super(name, op, reads, writes);
     this.specs = specs;
     this.kernel = kernel;
     this.loops = loops;
+    this.slices = slices;
   }
 
   @Override
   public List<ElementLoop> loops() {
     return loops;
+  }
+
+  @Override
+  public List<DynamicSlice> slices() {
+    return slices;
   }
 
   @Override

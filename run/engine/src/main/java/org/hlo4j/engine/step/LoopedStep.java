@@ -7,4 +7,9 @@ import org.hlo4j.engine.code.ElementLoop;
 public interface LoopedStep {
   /** {@return the loops, in their order; none if only the step computes that} */
   List<ElementLoop> loops();
+
+  /** {@return the slices that the loops load or store} */
+  default List<DynamicSlice> slices() {
+    return List.of();
+  }
 }

@@ -64,7 +64,12 @@ public final class TileStep extends Step implements LoopedStep {
 
   @Override
   public List<ElementLoop> loops() {
-    return slices.isEmpty() ? List.of(loop) : List.of();
+    return List.of(loop);
+  }
+
+  @Override
+  public List<DynamicSlice> slices() {
+    return slices;
   }
 
   @Override
