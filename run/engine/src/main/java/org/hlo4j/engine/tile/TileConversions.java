@@ -73,14 +73,21 @@ final class TileConversions {
 
   private static Emitter floats(ElementKind to) {
     return switch (lane(to)) {
-      case INT ->
-          to.category() == Category.SIGNED && to.width() == Integer.SIZE
-              ? ConversionLoops.floatsToInts()
-              : ConversionLoops.floatsToInts(to);
+      case INT -> floatsToInts(to);
       case LONG -> ConversionLoops.floatsToLongs(to);
       case FLOAT -> TileFunctions.rounded(ConversionLoops.copyFloats(), to);
       case DOUBLE -> ConversionLoops.floatsToDoubles();
     };
+  }
+
+  private static Emitter floatsToInts(ElementKind to) {
+    if (to.category() == Category.BOOLEAN || (to.isUnsigned() && to.width() == Integer.SIZE)) {
+      return ConversionLoops.floatsToInts(to);
+    }
+    int greatest = -1 >>> (Integer.SIZE - to.width() + (to.isUnsigned() ? 0 : 1));
+    return to.width() == Integer.SIZE
+        ? ConversionLoops.floatsToInts()
+        : ConversionLoops.floatsToInts(to.isUnsigned() ? 0 : -greatest - 1, greatest);
   }
 
   private static @Nullable Emitter doublesOrNull(ElementKind to) {
