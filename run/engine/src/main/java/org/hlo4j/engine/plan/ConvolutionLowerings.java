@@ -7,6 +7,7 @@ import org.hlo4j.engine.kernel.product.Convolution;
 import org.hlo4j.engine.kernel.product.ConvolutionShape;
 import org.hlo4j.engine.kernel.product.TileKernel;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.plan.SummedKinds.Summation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.ElementKind;
@@ -30,26 +31,39 @@ final class ConvolutionLowerings {
 
   private static boolean convolution(PlanBuilder builder, Operation op) {
     Value result = op.result(0);
-    ElementKind summed = SummedKinds.ofOrNull(TensorValues.kind(result));
-    if (summed == null || !isOrdinary(op)) {
+    Summation summation =
+        SummedKinds.summationOrNull(
+            result, op.operand(0), op.operand(1), depth(op), builder.isStrict());
+    if (summation == null || !isOrdinary(op)) {
       return false;
     }
-    Stored input = builder.groups().convertedOrNull(op.operand(0), summed);
-    Stored kernel = builder.groups().convertedOrNull(op.operand(1), summed);
-    if (input == null || kernel == null) {
-      return false;
-    }
+    ElementKind factors = summation.factors();
     // Its strides tell a convolution's layout, so that they are those of whole arrays.
-    input = builder.contiguous(input, summed);
-    kernel = builder.contiguous(kernel, summed);
+    Stored input = whole(builder, op.operand(0), factors);
+    Stored kernel = whole(builder, op.operand(1), factors);
+    ElementKind summed = summation.sums();
     BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
     int slot = builder.newSlot(spec);
     Convolution<?> convolution =
-        new Convolution<>(
-            SummedKinds.kernel(summed, builder.isStrict()), shape(op, input.view(), kernel.view()));
+        new Convolution<>(summation.kernel(false), shape(op, input.view(), kernel.view()));
     emit(builder, op, convolution, input.slot(), kernel.slot(), slot);
     SummedKinds.define(builder, result, slot, summed);
     return true;
+  }
+
+  private static Stored whole(PlanBuilder builder, Value value, ElementKind kind) {
+    return builder.contiguous(builder.groups().converted(value, kind), kind);
+  }
+
+  /** Returns the products of a sum, or the most that arrays have. */
+  private static int depth(Operation op) {
+    ConvDimensionNumbersAttr numbers = ConvolutionOp.DIMENSION_NUMBERS.get(op);
+    int[] kernel = TensorValues.sizes(op.operand(1));
+    double depth = kernel[(int) numbers.kernelInputFeatureDimension()];
+    for (int d : IndexArrays.ints(numbers.kernelSpatialDimensions())) {
+      depth *= kernel[d];
+    }
+    return (int) depth;
   }
 
   private static <T> void emit(

@@ -12,6 +12,7 @@ import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.plan.Source.Viewed;
+import org.hlo4j.engine.plan.SummedKinds.Summation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.ScalarCodes;
 import org.hlo4j.engine.tile.StridedView;
@@ -20,6 +21,7 @@ import org.hlo4j.engine.tile.TileFunctions;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Category;
+import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.OpOperand;
 import org.hlo4j.ir.Operation;
@@ -85,29 +87,25 @@ final class ProductLowerings {
     if (isShort(builder, op, depth, leftSizes)) {
       return sums(builder, op, numbers, rows, columns);
     }
-    ElementKind summed = SummedKinds.ofOrNull(TensorValues.kind(result));
-    if (summed == null || count(leftSizes, batch) > SummedKinds.MAX_TABLE) {
-      return false;
-    }
-    Factor left = factorOrNull(builder, op.operand(0), summed, batch, rows, depth);
-    Factor right =
-        left == null
-            ? null
-            : factorOrNull(builder, op.operand(1), summed, rightBatch, columns, rightDepth);
-    if (left == null || right == null) {
-      return false;
-    }
     int m = count(leftSizes, rows);
     int n = count(rightSizes, columns);
     int k = count(leftSizes, depth);
-    if (m == 1) {
-      right = summedByColumns(builder, right, n, k, summed);
-    } else if (n == 1) {
-      left = summedByColumns(builder, left, m, k, summed);
+    Summation summation =
+        SummedKinds.summationOrNull(result, op.operand(0), op.operand(1), k, builder.isStrict());
+    if (summation == null || count(leftSizes, batch) > SummedKinds.MAX_TABLE) {
+      return false;
     }
+    Factor left = factor(builder, op.operand(0), summation, batch, rows, depth);
+    Factor right = factor(builder, op.operand(1), summation, rightBatch, columns, rightDepth);
+    if (m == 1) {
+      right = summedByColumns(builder, right, n, k);
+    } else if (n == 1) {
+      left = summedByColumns(builder, left, m, k);
+    }
+    ElementKind summed = summation.sums();
     BufferSpec spec = builder.spec(summed.storage(), builder.spec(result).places());
     int slot = builder.newSlot(spec);
-    TileKernel<?> kernel = SummedKinds.kernel(summed, builder.isStrict());
+    TileKernel<?> kernel = summation.kernel(left.isNarrow() || right.isNarrow());
     int[] swapped = swapped(batch.length, rows.length, columns.length);
     if (spec == builder.spec(result) && isTransposed(result, swapped)) {
       emit(builder, op, new MatrixProduct<>(kernel, n, m, k), right, left, slot);
@@ -142,8 +140,8 @@ final class ProductLowerings {
           run ->
               product.multiply(
                   left.starts().length,
-                  left.source(kernel.cast(run.value(left.slot()))),
-                  right.source(kernel.cast(run.value(right.slot()))),
+                  left.source(kernel, run.value(left.slot())),
+                  right.source(kernel, run.value(right.slot())),
                   kernel.cast(run.value(slot)),
                   0,
                   run.parallel()));
@@ -157,7 +155,7 @@ final class ProductLowerings {
         new int[] {slot},
         run ->
             product.multiply(
-                left.source(kernel.cast(run.value(left.slot()))),
+                left.source(kernel, run.value(left.slot())),
                 kernel.cast(run.value(panels)),
                 kernel.cast(run.value(slot)),
                 run.parallel()));
@@ -167,9 +165,8 @@ final class ProductLowerings {
   private static <T> int pack(
       PlanBuilder builder, Operation op, MatrixProduct<T> product, Factor factor) {
     TileKernel<T> kernel = product.kernel();
-    BufferSpec spec =
-        builder.spec(builder.spec(factor.slot()).storage(), product.packedLength(1, false));
-    int panels = builder.newSlot(spec);
+    Storage storage = factor.isNarrow() ? Storage.FLOATS : builder.spec(factor.slot()).storage();
+    int panels = builder.newSlot(builder.spec(storage, product.packedLength(1, false)));
     builder.emit(
         "pack",
         op,
@@ -177,7 +174,7 @@ final class ProductLowerings {
         new int[] {panels},
         run ->
             product.pack(
-                factor.source(kernel.cast(run.value(factor.slot()))),
+                factor.source(kernel, run.value(factor.slot())),
                 1,
                 false,
                 kernel.cast(run.value(panels))));
@@ -373,17 +370,15 @@ final class ProductLowerings {
     return IntStream.range(from, from + count).toArray();
   }
 
-  private static @Nullable Factor factorOrNull(
+  private static Factor factor(
       PlanBuilder builder,
       Value operand,
-      ElementKind summed,
+      Summation summation,
       int[] batch,
       int[] lines,
       int[] depth) {
-    Stored stored = builder.groups().convertedOrNull(operand, summed);
-    if (stored == null) {
-      return null;
-    }
+    ElementKind kind = summation.stored(builder, operand);
+    Stored stored = builder.groups().converted(operand, kind);
     StridedView view = stored.view();
     if (!isUniform(view, lines) || !isUniform(view, depth)) {
       int[] order = IndexArrays.concat(batch, lines, depth);
@@ -392,7 +387,7 @@ final class ProductLowerings {
               view.offset(),
               IndexArrays.pick(view.sizes(), order),
               IndexArrays.pick(view.strides(), order));
-      Stored copy = builder.contiguous(new Stored(stored.slot(), ordered), summed);
+      Stored copy = builder.contiguous(new Stored(stored.slot(), ordered), kind);
       int[] strides = new int[order.length];
       for (int i = 0; i < order.length; i++) {
         strides[order[i]] = copy.view().strides()[i];
@@ -400,15 +395,15 @@ final class ProductLowerings {
       view = new StridedView(copy.view().offset(), view.sizes(), strides);
       stored = new Stored(copy.slot(), view);
     }
-    return new Factor(stored.slot(), starts(view, batch), stride(view, lines), stride(view, depth));
+    return new Factor(
+        stored.slot(), starts(view, batch), stride(view, lines), stride(view, depth), kind);
   }
 
   /**
    * Transposes a factor before the loop if its lines are short and the loop does not change it:
    * sums of many lines at a time are faster than sums within lines.
    */
-  private static Factor summedByColumns(
-      PlanBuilder builder, Factor factor, int lines, int depth, ElementKind kind) {
+  private static Factor summedByColumns(PlanBuilder builder, Factor factor, int lines, int depth) {
     if (!builder.isInvariant(factor.slot())
         || factor.starts().length != 1
         || factor.step() != 1
@@ -420,8 +415,9 @@ final class ProductLowerings {
         new StridedView(factor.starts()[0], new int[] {depth, lines}, new int[] {1, factor.line()});
     Stored transposed =
         builder.beforeLoops(
-            factor.slot(), () -> builder.contiguous(new Stored(factor.slot(), view), kind));
-    return new Factor(transposed.slot(), new int[] {0}, 1, lines);
+            factor.slot(),
+            () -> builder.contiguous(new Stored(factor.slot(), view), factor.kind()));
+    return new Factor(transposed.slot(), new int[] {0}, 1, lines, factor.kind());
   }
 
   private static StridedView part(StridedView view, int[] dimensions) {

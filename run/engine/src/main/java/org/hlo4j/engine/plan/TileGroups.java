@@ -191,6 +191,24 @@ final class TileGroups {
     return new Stored(converted.slot, StridedView.rowMajor(TensorValues.sizes(value)));
   }
 
+  /**
+   * Stores a tensor with its elements converted, for a use of it; what computes it also converts.
+   *
+   * @param kind the kind to convert to, for which {@link TileFunctions#converts} holds
+   */
+  Stored converted(Value value, ElementKind kind) {
+    boolean isConverted = !TensorValues.kind(value).type().equals(kind.type());
+    if (!isConverted || !(builder.source(value) instanceof Pending(GroupNode pending))) {
+      return Objects.requireNonNull(convertedOrNull(value, kind));
+    }
+    TileGroup group = pending.group();
+    TileNode node = Objects.requireNonNull(TileFunctions.convertOrNull(pending.node(), kind));
+    pending.usesInside++;
+    GroupNode converted = group.add(node, 1);
+    store(group);
+    return new Stored(converted.slot, StridedView.rowMajor(TensorValues.sizes(value)));
+  }
+
   /** Defines a tensor as elements of a slot that are converted. */
   void defineConverted(Value value, int slot, ElementKind from) {
     TileGroup group = new TileGroup(builder.spec(value).places(), builder.module());

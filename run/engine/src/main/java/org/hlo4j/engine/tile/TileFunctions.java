@@ -147,6 +147,16 @@ public final class TileFunctions {
     return Lane.ofOrNull(kind) == null ? null : TileConversions.convertOrNull(argument, kind);
   }
 
+  /**
+   * {@return whether tiles convert elements}
+   *
+   * @param from the kind to convert from
+   * @param to the kind to convert to
+   */
+  public static boolean converts(ElementKind from, ElementKind to) {
+    return Lane.ofOrNull(from) != null && convertOrNull(TileBuilder.zero(from), to) != null;
+  }
+
   static TileNode node(ElementKind kind, List<TileNode> arguments, Emitter emitter) {
     return TileNode.of(kind, arguments, emitter);
   }

@@ -219,7 +219,9 @@ public final class MatrixProduct<T> {
     boolean isInPlace;
     T factors;
     int first;
-    if (few instanceof StridedSource<T> vector && areVectors(vector, vectors)) {
+    if (few instanceof StridedSource<T> vector
+        && areVectors(vector, vectors)
+        && kernel.isWide(vector.array())) {
       isInPlace = true;
       factors = vector.array();
       first = vector.starts()[batch];
@@ -278,16 +280,10 @@ public final class MatrixProduct<T> {
     product.clear(kernel);
     int stride = matrix.step();
     int most = (long) depth * stride <= CACHED ? depth : SOME_ROWS;
-    int count = product.columns();
     for (int p = 0; p < depth; p += most) {
       int some = Math.min(most, depth - p);
       int row = start + p * stride;
-      for (int i = 0; i < product.rows(); i++) {
-        T sums = product.array();
-        int to = product.at() + i * product.stride();
-        int factor = first + i * depth + p;
-        kernel.addRows(matrix.array(), row, stride, some, factors, factor, sums, to, count);
-      }
+      kernel.addRows(matrix.array(), row, stride, some, factors, first + p, depth, product);
     }
   }
 

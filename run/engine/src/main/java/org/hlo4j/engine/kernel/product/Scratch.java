@@ -34,7 +34,9 @@ public final class Scratch<T> {
     /** Lines that are multiplied as vectors. */
     VECTORS,
     /** A part of the product that is not stored by rows. */
-    PRODUCT
+    PRODUCT,
+    /** Numbers that were narrow, before they are copied to panels. */
+    WIDENED
   }
 
   TileKernel<T> kernel() {
@@ -45,7 +47,7 @@ public final class Scratch<T> {
   T array(Use use, int count) {
     T array = arrays[use.ordinal()];
     if (array == null || kernel.length(array) < count) {
-      array = kernel.allocate(count);
+      array = use == Use.PRODUCT ? kernel.allocateProduct(count) : kernel.allocate(count);
       if (count <= MAX_KEPT) {
         arrays[use.ordinal()] = array;
       }

@@ -26,6 +26,10 @@ public abstract class TileKernel<T> {
   private static final TileKernel<int[]> INTS = new IntTiles();
   private static final TileKernel<long[]> LONGS = new LongTiles();
 
+  private static final TileKernel<Object> STRICT_WIDENED = new WideningTiles(STRICT_FLOATS);
+  private static final TileKernel<Object> FUSED_WIDENED = new WideningTiles(FUSED_FLOATS);
+  private static final TileKernel<Object> EXACT_INTEGERS = new ExactIntegerTiles();
+
   private static TileKernel<float[]> createFloats(boolean strict) {
     return Vectors.PRESENT ? new VectorFloatTiles(strict) : new FloatTiles();
   }
@@ -62,6 +66,35 @@ public abstract class TileKernel<T> {
     return LONGS;
   }
 
+  /**
+   * Returns the kernel for floats, and {@linkplain NarrowArray narrow numbers} that become floats.
+   *
+   * @param strict whether products are rounded before they are added
+   */
+  public static TileKernel<Object> widened(boolean strict) {
+    return strict ? STRICT_WIDENED : FUSED_WIDENED;
+  }
+
+  /**
+   * Returns the kernel for integers whose products are summed by floats, exactly; their factors are
+   * {@linkplain NarrowArray narrow}, or floats. See {@link #isExact}.
+   */
+  public static TileKernel<Object> exactIntegers() {
+    return EXACT_INTEGERS;
+  }
+
+  /**
+   * Returns whether {@linkplain #exactIntegers floats} sum products exactly.
+   *
+   * @param left the greatest magnitude of left factors
+   * @param right the same of right factors
+   * @param depth the products of a sum
+   */
+  public static boolean isExact(long left, long right, int depth) {
+    long most = ExactIntegerTiles.MAX_SUM / Math.max(1, Math.min(depth, EXACT_INTEGERS.depth()));
+    return left <= most && right <= most && left * right <= most;
+  }
+
   /** Returns the width of tiles for products of so many columns. */
   abstract int width(int columns);
 
@@ -76,6 +109,16 @@ public abstract class TileKernel<T> {
   public abstract T cast(Object array);
 
   abstract T allocate(int count);
+
+  /** Returns an array for a product. */
+  T allocateProduct(int count) {
+    return allocate(count);
+  }
+
+  /** Returns whether lines can be multiplied where they are, without a copy. */
+  boolean isWide(T array) {
+    return true;
+  }
 
   abstract int length(T array);
 
@@ -104,6 +147,31 @@ public abstract class TileKernel<T> {
    */
   abstract void addRows(
       T matrix, int at, int stride, int rows, T factors, int first, T sums, int to, int count);
+
+  /**
+   * Adds to rows of a product those of a matrix, each multiplied by a factor.
+   *
+   * @param stride the distance of rows of the matrix
+   * @param rows their number
+   * @param factors the factors, from {@code first} on for the product's first row
+   * @param factorStride the distance of factors for its successive rows
+   */
+  void addRows(
+      T matrix,
+      int at,
+      int stride,
+      int rows,
+      T factors,
+      int first,
+      int factorStride,
+      MatrixBlock<T> product) {
+    T sums = product.array();
+    for (int i = 0; i < product.rows(); i++) {
+      int factor = first + i * factorStride;
+      int to = product.at() + i * product.stride();
+      addRows(matrix, at, stride, rows, factors, factor, sums, to, product.columns());
+    }
+  }
 
   /**
    * Multiplies lines of adjacent elements by a vector.
