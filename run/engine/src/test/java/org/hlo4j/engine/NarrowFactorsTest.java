@@ -1,7 +1,10 @@
 package org.hlo4j.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.Random;
+import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
 import org.junit.jupiter.api.Test;
@@ -16,7 +19,7 @@ class NarrowFactorsTest {
   /** Sets integers to random ones of all that there are, or all to the least or the greatest. */
   private static void fill(Tensor tensor, Random random, int extreme) {
     int width = tensor.kind().width();
-    long least = tensor.kind().isUnsigned() ? 0 : -1L << width - 1;
+    long least = tensor.kind().isUnsigned() ? 0 : -1L << (width - 1);
     long count = 1L << width;
     for (int i = 0; i < tensor.count(); i++) {
       tensor.setLong(
@@ -143,5 +146,30 @@ class NarrowFactorsTest {
           return %2, %3 : tensor<5x5xi32>, tensor<5x5xi32>
         }
         """);
+  }
+
+  @Test
+  void convertsConstantsWhenItPrepares() {
+    String program =
+        """
+        func.func @main(%x: tensor<5x2xf32>) -> (tensor<5x3xf32>, tensor<2x3xf32>) {
+          %c = stablehlo.constant dense<[[1, -128, 127], [3, 5, 7]]> : tensor<2x3xi8>
+          %z = stablehlo.constant dense<[2, -3, 4]> : tensor<3xi8>
+          %0 = stablehlo.convert %c : (tensor<2x3xi8>) -> tensor<2x3xf32>
+          %1 = stablehlo.convert %z : (tensor<3xi8>) -> tensor<3xf32>
+          %2 = stablehlo.broadcast_in_dim %1, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>
+          %3 = stablehlo.multiply %0, %2 : tensor<2x3xf32>
+          %4 = stablehlo.dot_general %x, %3, contracting_dims = [1] x [0] : (tensor<5x2xf32>, tensor<2x3xf32>) -> tensor<5x3xf32>
+          return %4, %3 : tensor<5x3xf32>, tensor<2x3xf32>
+        }
+        """;
+    EngineAgreement.check(program, STRICT);
+    Operation module = EnginePrograms.parse(program);
+    List<Tensor> inputs = EnginePrograms.inputs(module, 1);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", STRICT)) {
+      assertThat(prepared.profile(inputs, InterpreterOptions.DEFAULT))
+          .extracting(ProfileEntry::step)
+          .containsExactly("product");
+    }
   }
 }

@@ -7,40 +7,57 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.hlo4j.engine.kernel.Parallel;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
 import org.hlo4j.engine.step.KernelStep;
 import org.hlo4j.engine.step.TileStep;
+import org.hlo4j.interpreter.InterpreterException;
+import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.ir.Operation;
 
 /**
- * Steps over arrays that read constants alone, such as those that pack or transpose weights. They
- * run once, when a plan is made, and what they compute is constant.
+ * Steps over arrays that read constants alone, such as those that convert, transpose or pack
+ * weights. They run once, when a plan is made, and what others read of their results is constant.
  */
 final class ConstantSteps {
-  /** How many bytes steps may compute beyond twice those of the program's constants. */
+  /** How many bytes steps may compute beyond those that constants allow. */
   private static final long ALLOWANCE = 1 << 20;
 
   private final SlotTable table;
   private final List<Step> steps = new ArrayList<>();
   private long room = ALLOWANCE;
 
+  /**
+   * What runs need.
+   *
+   * @param constants the arrays that they read, by slots
+   * @param steps their steps
+   */
+  record Runs(Map<Integer, Object> constants, List<Step> steps) {}
+
   ConstantSteps(SlotTable table) {
     this.table = table;
   }
 
-  /** Notes that the program has a constant. */
+  /** Notes that the program has a constant: what is computed may be twice as large, or floats. */
   void added(BufferSpec spec) {
-    room += 2 * spec.bytes();
+    room += Math.max(2 * spec.bytes(), (long) Float.BYTES * spec.places());
+  }
+
+  /** Returns whether steps may compute results of this form. */
+  boolean haveRoomFor(BufferSpec spec) {
+    return spec.bytes() <= room;
   }
 
   /** Returns whether a step is one of these; it is to be emitted otherwise. */
   boolean take(Step step) {
     if (!(step instanceof KernelStep || step instanceof TileStep)
         || step.reads().length == 0
-        || !IntStream.of(step.reads()).allMatch(table::isConstant)) {
+        || !IntStream.of(step.reads()).allMatch(table::isConstant)
+        || !IntStream.of(step.writes()).allMatch(slot -> table.specOrNull(slot) != null)) {
       return false;
     }
     long bytes = IntStream.of(step.writes()).mapToLong(table::bytes).sum();
@@ -58,23 +75,31 @@ final class ConstantSteps {
    *
    * @param body the steps of runs
    * @param results the slots that are read after these
-   * @return the constants that runs read
    */
-  Map<Integer, Object> run(Operation module, List<Step> body, int[] results) {
+  Runs run(Operation module, List<Step> body, int[] results) {
     Set<Integer> read = new HashSet<>();
     IntStream.of(results).forEach(read::add);
     body.forEach(step -> IntStream.of(step.reads()).forEach(read::add));
-    Map<Integer, Object> constants = new HashMap<>(table.constants());
     int[] computed =
         table.computed().stream().filter(read::contains).mapToInt(Integer::intValue).toArray();
+    Map<Integer, Object> constants = new HashMap<>(table.constants());
     if (computed.length > 0) {
       Activation activation = new Activation(module, table.size(), table.specs(), constants);
-      Sequence.of(steps, computed, new int[0]).run(activation);
+      activation.begin(InterpreterOptions.DEFAULT, Parallel.NONE);
+      try {
+        Sequence.of(steps, computed, new int[0]).run(activation);
+      } catch (InterpreterException _) {
+        // It fails in each run, too, and says so then.
+        table.clearComputed();
+        List<Step> all = new ArrayList<>(steps);
+        all.addAll(body);
+        return new Runs(table.constants(), all);
+      }
       for (int slot : computed) {
         constants.put(slot, activation.detach(slot));
       }
     }
     constants.keySet().retainAll(read);
-    return constants;
+    return new Runs(constants, body);
   }
 }

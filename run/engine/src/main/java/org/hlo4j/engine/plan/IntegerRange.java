@@ -1,6 +1,7 @@
 package org.hlo4j.engine.plan;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.OpResult;
@@ -8,6 +9,7 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
@@ -26,6 +28,9 @@ record IntegerRange(long least, long greatest) {
   /** How many operations are followed. */
   private static final int MAX_DEPTH = 16;
 
+  /** The most numbers of few bits that are read. */
+  private static final int MAX_READ = 1 << 14;
+
   /** Operations whose results have elements of their first operand alone. */
   private static final List<OpDefinition> MOVEMENTS =
       List.of(
@@ -35,6 +40,14 @@ record IntegerRange(long least, long greatest) {
           DataMovement.REVERSE,
           DataMovement.SLICE,
           DataMovement.TRANSPOSE);
+
+  private static final List<ElementKind> NARROW =
+      Stream.of(
+              IntegerType.signless(Byte.SIZE),
+              IntegerType.unsigned(Byte.SIZE),
+              IntegerType.signless(Short.SIZE))
+          .map(ElementKind::of)
+          .toList();
 
   private static final IntegerRange ALL = new IntegerRange(Long.MIN_VALUE, Long.MAX_VALUE);
 
@@ -46,6 +59,11 @@ record IntegerRange(long least, long greatest) {
   /** Returns the greatest magnitude. */
   long magnitude() {
     return least == Long.MIN_VALUE ? Long.MAX_VALUE : Math.max(Math.abs(least), Math.abs(greatest));
+  }
+
+  /** Returns the narrowest kind of integers that has all; another one if none has few bits. */
+  ElementKind kind(ElementKind other) {
+    return NARROW.stream().filter(kind -> of(kind).contains(this)).findFirst().orElse(other);
   }
 
   private static IntegerRange of(Value value, int depth) {
@@ -71,8 +89,10 @@ record IntegerRange(long least, long greatest) {
   /** Returns the range of results that do not wrap around. */
   private static IntegerRange computed(Operation op, ElementKind kind, int depth) {
     if (op.is(DataMovement.CONSTANT)) {
-      // What is narrow is as the type says.
-      return kind.width() > Short.SIZE ? of(ConstantOp.VALUE.get(op)) : ALL;
+      ElementsAttr constant = ConstantOp.VALUE.get(op);
+      // The type says enough of many numbers of few bits.
+      boolean isRead = kind.width() > Short.SIZE || TensorValues.count(op.result(0)) <= MAX_READ;
+      return isRead || isSplat(constant) ? of(constant) : ALL;
     }
     boolean isMoved = MOVEMENTS.contains(op.definition());
     if (isMoved || op.is(Elementwise.CONVERT)) {
@@ -91,9 +111,13 @@ record IntegerRange(long least, long greatest) {
         : new IntegerRange(left.least - right.greatest, left.greatest - right.least);
   }
 
+  private static boolean isSplat(ElementsAttr constant) {
+    return constant instanceof DenseElementsAttr dense && dense.isSplat();
+  }
+
   private static IntegerRange of(ElementsAttr constant) {
     Tensor tensor =
-        constant instanceof DenseElementsAttr dense && dense.isSplat()
+        constant instanceof DenseElementsAttr dense && isSplat(dense)
             ? Tensor.of(
                 dense.withType(RankedTensorType.of(LongList.of(), constant.type().elementType())))
             : Tensor.of(constant);

@@ -79,12 +79,13 @@ final class PlanBuilder {
     }
     lower(body);
     int[] results = slots(body.back().operands());
-    Sequence sequence = Sequence.of(steps, results, new int[0]);
+    ConstantSteps.Runs runs = constantSteps.run(module, steps, results);
+    Sequence sequence = Sequence.of(runs.steps(), results, new int[0]);
     return new Plan(
         module,
         table.size(),
         table.specs(),
-        constantSteps.run(module, steps, results),
+        runs.constants(),
         parameters,
         results,
         sequence,
@@ -156,6 +157,11 @@ final class PlanBuilder {
   /** Returns a slot that refers to the only element of an array in each run. */
   int constant(ElementKind kind, Object array) {
     return table.constant(spec(kind.storage(), kind.lanes()), array);
+  }
+
+  /** Returns whether a step that computes this from constants runs once. */
+  boolean prepares(BufferSpec spec) {
+    return constantSteps.haveRoomFor(spec);
   }
 
   /** Adds a step to those of runs, or to those that run before. */

@@ -126,12 +126,7 @@ final class ProductLowerings {
       int slot) {
     TileKernel<T> kernel = product.kernel();
     int rows = product.rows();
-    boolean isPacked =
-        builder.isInvariant(right.slot())
-            && right.starts().length == 1
-            && rows >= MIN_PACKED
-            && (rows <= MAX_PACKED || builder.isConstant(right.slot()));
-    if (!isPacked) {
+    if (!isPacked(builder, product, right)) {
       builder.emit(
           "product",
           op,
@@ -161,12 +156,30 @@ final class ProductLowerings {
                 run.parallel()));
   }
 
+  /** Returns whether the right factor is packed before runs, or before a loop. */
+  private static boolean isPacked(PlanBuilder builder, MatrixProduct<?> product, Factor factor) {
+    if (factor.starts().length > 1 || product.rows() < MIN_PACKED) {
+      return false;
+    }
+    // Panels of narrow constants would take more memory than they save time.
+    return (builder.isConstant(factor.slot())
+            && !factor.isNarrow()
+            && builder.prepares(panels(builder, product, factor)))
+        || (builder.isInLoop()
+            && builder.isInvariant(factor.slot())
+            && product.rows() <= MAX_PACKED);
+  }
+
+  private static BufferSpec panels(PlanBuilder builder, MatrixProduct<?> product, Factor factor) {
+    Storage storage = factor.isNarrow() ? Storage.FLOATS : builder.spec(factor.slot()).storage();
+    return builder.spec(storage, product.packedLength(1, false));
+  }
+
   /** Copies the right factor of products to panels; returns their slot. */
   private static <T> int pack(
       PlanBuilder builder, Operation op, MatrixProduct<T> product, Factor factor) {
     TileKernel<T> kernel = product.kernel();
-    Storage storage = factor.isNarrow() ? Storage.FLOATS : builder.spec(factor.slot()).storage();
-    int panels = builder.newSlot(builder.spec(storage, product.packedLength(1, false)));
+    int panels = builder.newSlot(panels(builder, product, factor));
     builder.emit(
         "pack",
         op,

@@ -80,6 +80,11 @@ final class SlotTable {
     return Map.copyOf(constants);
   }
 
+  /** Has each run compute what was to be constant. */
+  void clearComputed() {
+    computed.clear();
+  }
+
   /** Returns the slots of constants that are computed. */
   Set<Integer> computed() {
     return Set.copyOf(computed);

@@ -37,12 +37,15 @@ final class SummedKinds {
 
     /** Returns the kind by which a factor is stored. */
     ElementKind stored(PlanBuilder builder, Value factor) {
+      boolean isConstant = builder.groups().isConstant(factor);
+      if (!isOfFloats() || !(isConstant || builder.source(factor) instanceof Source.Stored)) {
+        return factors;
+      }
       ElementKind own = TensorValues.kind(factor);
-      boolean isNarrow =
-          isOfFloats()
-              && narrowOrNull(own) != null
-              && builder.source(factor) instanceof Source.Stored;
-      return isNarrow ? own : factors;
+      if (narrowOrNull(own) != null) {
+        return own;
+      }
+      return isConstant && own.isInteger() ? IntegerRange.of(factor).kind(factors) : factors;
     }
 
     /**

@@ -191,6 +191,16 @@ final class TileGroups {
     return new Stored(converted.slot, StridedView.rowMajor(TensorValues.sizes(value)));
   }
 
+  /** Returns whether a pending value is a function of constants alone. */
+  boolean isConstant(Value value) {
+    if (!(builder.source(value) instanceof Pending(GroupNode node))) {
+      return false;
+    }
+    TileGroup group = node.group();
+    return !group.loads().isEmpty()
+        && group.loads().keySet().stream().allMatch(builder::isConstant);
+  }
+
   /**
    * Stores a tensor with its elements converted, for a use of it; what computes it also converts.
    *

@@ -147,38 +147,60 @@ final class ExactIntegerTiles extends WideningTiles {
   void addTaps(
       Object x,
       int at,
-      int step,
       int[] taps,
       Object weights,
       int first,
       int stride,
-      int weightStep,
       Object sums,
       int to,
       int count) {
     Scratch<float[]> own = floats().borrow();
     float[] some = own.array(Scratch.Use.PRODUCT, count);
     MatrixBlock<Object> product = new MatrixBlock<>(sums, to, count, 1, count);
-    for (int t = 0; t < taps.length; t += depth()) {
-      int[] part =
-          taps.length <= depth()
-              ? taps
-              : Arrays.copyOfRange(taps, t, Math.min(taps.length, t + depth()));
-      floats()
-          .addTaps(
-              (float[]) x,
-              at,
-              step,
-              part,
-              (float[]) weights,
-              first + t * stride,
-              stride,
-              weightStep,
-              some,
-              0,
-              count);
+    int t = 0;
+    do {
+      int weight = first + t * stride;
+      super.addTaps(x, at, part(taps, t), weights, weight, stride, some, 0, count);
       add(some, product, t == 0);
-    }
+      t += depth();
+    } while (t < taps.length);
     floats().release(own);
+  }
+
+  @Override
+  void addTapRows(
+      Object x,
+      int at,
+      int step,
+      int row,
+      int[] taps,
+      Object weights,
+      int first,
+      int stride,
+      Object sums,
+      int to,
+      int toRow,
+      int rows,
+      int count) {
+    Scratch<float[]> own = floats().borrow();
+    float[] some = own.array(Scratch.Use.PRODUCT, rows * count);
+    MatrixBlock<Object> product = new MatrixBlock<>(sums, to, toRow, rows, count);
+    int t = 0;
+    do {
+      int[] part = part(taps, t);
+      int weight = first + t * stride;
+      super.addTapRows(
+          x, at, step, row, part, weights, weight, stride, some, 0, count, rows, count);
+      add(some, product, t == 0);
+      t += depth();
+    } while (t < taps.length);
+    floats().release(own);
+  }
+
+  /** Returns so many taps that their products are summed as floats. */
+  private int[] part(int[] taps, int from) {
+    return taps.length <= depth()
+        ? taps
+        : Arrays.copyOfRange(taps, from, Math.min(taps.length, from + depth()));
   }
 }

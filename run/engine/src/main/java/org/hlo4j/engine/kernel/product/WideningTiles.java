@@ -213,26 +213,45 @@ class WideningTiles extends TileKernel<Object> {
   void addTaps(
       Object x,
       int at,
-      int step,
       int[] taps,
       Object weights,
       int first,
       int stride,
-      int weightStep,
       Object sums,
       int to,
       int count) {
     floats.addTaps(
+        (float[]) x, at, taps, (float[]) weights, first, stride, (float[]) sums, to, count);
+  }
+
+  @Override
+  void addTapRows(
+      Object x,
+      int at,
+      int step,
+      int row,
+      int[] taps,
+      Object weights,
+      int first,
+      int stride,
+      Object sums,
+      int to,
+      int toRow,
+      int rows,
+      int count) {
+    floats.addTapRows(
         (float[]) x,
         at,
         step,
+        row,
         taps,
         (float[]) weights,
         first,
         stride,
-        weightStep,
         (float[]) sums,
         to,
+        toRow,
+        rows,
         count);
   }
 
