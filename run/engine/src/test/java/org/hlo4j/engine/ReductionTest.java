@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reductions of many floats, in the interpreter's order whatever the layout. */
+/** Reductions of floats, in the interpreter's order whatever the layout. */
 class ReductionTest {
   private static final int PROGRAMS = 60;
   private static final int MAX_ELEMENTS = 100_000;
@@ -56,7 +56,7 @@ class ReductionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"f32", "f64", "bf16"})
+  @ValueSource(strings = {"f32", "f64", "f16", "bf16"})
   void hasTheInterpretersBits(String element) {
     SplittableRandom random = new SplittableRandom(20261130);
     for (int i = 0; i < PROGRAMS; i++) {

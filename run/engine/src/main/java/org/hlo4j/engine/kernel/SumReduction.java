@@ -34,11 +34,13 @@ public final class SumReduction {
    *
    * @param input the array of the elements
    * @param start the place of the first one
-   * @param initial the array of the initial value, its only element
+   * @param initial the array of the initial value
+   * @param place the place of it
    * @param result receives the results
    * @param parallel distributes the results
    */
-  public void run(Object input, int start, Object initial, Object result, Parallel parallel) {
+  public void run(
+      Object input, int start, Object initial, int place, Object result, Parallel parallel) {
     parallel.runRanges(
         box.tiles(),
         (long) box.tiles() * box.width() * box.count() >= MIN_ELEMENTS,
@@ -46,12 +48,12 @@ public final class SumReduction {
           Object sums = spare.getAndSet(null);
           if (input instanceof float[] x) {
             FloatSums floats = sums == null ? floats() : (FloatSums) sums;
-            floats.reduce(from, to, x, start, ((float[]) initial)[0], (float[]) result);
+            floats.reduce(from, to, x, start, ((float[]) initial)[place], (float[]) result);
             spare.set(floats);
           } else {
             DoubleSums doubles = sums == null ? doubles() : (DoubleSums) sums;
             double[] x = (double[]) input;
-            doubles.reduce(from, to, x, start, ((double[]) initial)[0], (double[]) result);
+            doubles.reduce(from, to, x, start, ((double[]) initial)[place], (double[]) result);
             spare.set(doubles);
           }
         });

@@ -79,7 +79,7 @@ final class ReductionLowerings {
         || tiles(builder, op, sizes, kept, reduced, length);
   }
 
-  /** Returns what combines two elements of many in the order of sums; null for other orders. */
+  /** Returns what combines two elements in the order of sums; null for other orders. */
   private static @Nullable ReductionKernel sumOrNull(Operation op, int length) {
     ElementKind kind = TensorValues.kind(op.operand(0));
     ReductionKernel kernel = ReductionKernel.ofOrNull(op.region(0).front(), kind);
@@ -90,35 +90,39 @@ final class ReductionLowerings {
         : null;
   }
 
-  /** Adds or multiplies many floats. */
+  /** Adds or multiplies floats, of 16 bits in 32. */
   private static boolean sums(
       PlanBuilder builder, Operation op, ReductionKernel function, int[] kept, int[] reduced) {
-    ElementKind kind = TensorValues.kind(op.operand(0));
-    if (!kind.type().equals(TensorValues.type(op.operand(1)).elementType())) {
+    Value result = op.result(0);
+    ElementKind summed = SummedKinds.ofOrNull(TensorValues.kind(result));
+    if (summed == null) {
+      return false;
+    }
+    Stored elements = builder.groups().convertedOrNull(op.operand(0), summed);
+    Stored initial = builder.groups().convertedOrNull(op.operand(1), summed);
+    if (elements == null || initial == null) {
       return false;
     }
     int[] ascending = IntStream.of(reduced).sorted().toArray();
-    Stored stored = builder.stored(op.operand(0));
-    ReducedBox box = box(stored.view(), kept, ascending);
+    ReducedBox box = box(elements.view(), kept, ascending);
     // Elements of a view are read in place if those of several results are neighbors.
-    Stored input = box.width() < MIN_WIDTH ? builder.contiguous(stored, kind) : stored;
+    Stored input = box.width() < MIN_WIDTH ? builder.contiguous(elements, summed) : elements;
     SumReduction reduction = new SumReduction(function, box(input.view(), kept, ascending));
-    int initial = builder.slot(op.operand(1));
-    int slot = builder.newSlot(op.result(0));
-    int offset = input.view().offset();
+    int slot = builder.newSlot(builder.spec(summed.storage(), TensorValues.places(result)));
     builder.emit(
         "sum",
         op,
-        new int[] {input.slot(), initial},
+        new int[] {input.slot(), initial.slot()},
         new int[] {slot},
         run ->
             reduction.run(
                 run.value(input.slot()),
-                offset,
-                run.value(initial),
+                input.view().offset(),
+                run.value(initial.slot()),
+                initial.view().offset(),
                 run.value(slot),
                 run.parallel()));
-    builder.define(op.result(0), slot);
+    SummedKinds.define(builder, result, slot, summed);
     return true;
   }
 

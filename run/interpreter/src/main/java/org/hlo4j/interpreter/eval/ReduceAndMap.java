@@ -78,16 +78,24 @@ final class ReduceAndMap {
             Strides.pick(strides, kept),
             Strides.pick(sizes, reduced),
             Strides.pick(strides, reduced));
-    if (result.kind().storage() == Storage.FLOATS) {
-      float initial = result.floats()[0];
-      new FloatSums(kernel, box)
-          .reduce(0, box.tiles(), input.floats(), 0, initial, result.floats());
-    } else {
+    if (result.kind().storage() == Storage.DOUBLES) {
       double initial = result.doubles()[0];
       new DoubleSums(kernel, box)
           .reduce(0, box.tiles(), input.doubles(), 0, initial, result.doubles());
+    } else {
+      float initial = (float) result.doubleAt(0);
+      float[] sums = floats(result);
+      new FloatSums(kernel, box).reduce(0, box.tiles(), floats(input), 0, initial, sums);
+      if (sums != result.array()) {
+        result.copyFrom(sums, 0, sums.length);
+      }
     }
     return true;
+  }
+
+  /** Returns the tensor's own array if it is of floats, or else its elements as floats. */
+  private static float[] floats(Tensor tensor) {
+    return tensor.kind().storage() == Storage.FLOATS ? tensor.floats() : tensor.toFloatArray();
   }
 
   private static void oneAfterAnother(

@@ -1,12 +1,13 @@
 package org.hlo4j.interpreter.kernel;
 
 import org.hlo4j.interpreter.ElementKind;
-import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.interpreter.ElementKind.Category;
 
 /**
- * The order in which a reduction adds or multiplies floats of 32 and of 64 bits, if there are at
- * least as many as {@link #LANES}. Vectors can follow it, along any dimension, and the error of a
- * sum grows with the logarithm of the number of elements.
+ * The order in which a reduction adds or multiplies floats: at least as many as {@link #LANES} of
+ * 32 or 64 bits, or any number of narrower ones, which are combined in 32 bits and rounded once, as
+ * products are. Vectors can follow it, along any dimension, and the error of a sum grows with the
+ * logarithm of the number of elements.
  *
  * <ul>
  *   <li>The elements of a result, in row-major order, are cut into blocks of {@link #BLOCK}; the
@@ -39,8 +40,9 @@ public final class SumOrder {
    * @param count the number of elements of each result
    */
   public static boolean isOf(ReductionKernel function, ElementKind kind, int count) {
-    boolean isFloat = kind.storage() == Storage.FLOATS || kind.storage() == Storage.DOUBLES;
     boolean rounds = function == ReductionKernel.ADD || function == ReductionKernel.MULTIPLY;
-    return isFloat && rounds && count >= LANES;
+    return rounds
+        && kind.category() == Category.FLOAT
+        && count >= (kind.width() < Float.SIZE ? 1 : LANES);
   }
 }
