@@ -1,28 +1,54 @@
 package org.hlo4j.interpreter.eval;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.kernel.DoubleSums;
+import org.hlo4j.interpreter.kernel.ReducedBox;
+import org.hlo4j.interpreter.kernel.ReductionKernel;
 import org.hlo4j.interpreter.kernel.Strides;
+import org.hlo4j.interpreter.kernel.SumOrder;
 import org.hlo4j.interpreter.machine.Frame;
 import org.hlo4j.interpreter.machine.OpEvaluator;
 import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.FloatType;
+import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.StablehloOp;
 import org.hlo4j.opset.stablehlo.Normalization;
 
-/** Batch normalization, computed in double precision. */
+/** Batch normalization, computed in double precision; sums have the order of reductions. */
 final class BatchNormalizations {
+  private final Operation op;
+  private final Frame frame;
+  private final RankedTensorType wide;
+  private final ReducedBox box;
   private final int features;
   private final int stride;
   private final int count;
 
-  private BatchNormalizations(Operation op, Tensor operand) {
+  private BatchNormalizations(Operation op, Frame frame, Tensor operand) {
     int feature = StablehloOp.FEATURE_INDEX.get(op).intValue();
-    this.features = operand.dimension(feature);
-    this.stride = Strides.rowMajor(operand.shape())[feature];
+    int[] sizes = Strides.sizes(operand.shape());
+    int[] strides = Strides.rowMajor(sizes);
+    LongList kept = LongList.of(feature);
+    LongList reduced = Strides.others(sizes.length, kept);
+    this.op = op;
+    this.frame = frame;
+    this.wide = RankedTensorType.of(operand.shape(), FloatType.F64);
+    this.box =
+        new ReducedBox(
+            Strides.pick(sizes, kept),
+            Strides.pick(strides, kept),
+            Strides.pick(sizes, reduced),
+            Strides.pick(strides, reduced));
+    this.features = sizes[feature];
+    this.stride = strides[feature];
     this.count = operand.count();
   }
 
@@ -43,9 +69,15 @@ final class BatchNormalizations {
   /** Returns for each feature the sum of a function of its elements' indices. */
   private double[] sums(IntToDoubleFunction function) {
     double[] sums = new double[features];
-    for (int i = 0; i < count; i++) {
-      sums[feature(i)] += function.applyAsDouble(i);
+    if (!SumOrder.isOf(ReductionKernel.ADD, ElementKind.of(FloatType.F64), box.count())) {
+      for (int i = 0; i < count; i++) {
+        sums[feature(i)] += function.applyAsDouble(i);
+      }
+      return sums;
     }
+    double[] elements = frame.machine().allocate(op, wide).doubles();
+    Arrays.setAll(elements, function);
+    new DoubleSums(ReductionKernel.ADD, box).reduce(0, box.tiles(), elements, 0, 0, sums);
     return sums;
   }
 
@@ -69,7 +101,7 @@ final class BatchNormalizations {
   private static void training(Operation op, Frame frame) {
     Tensor operand = frame.operand(op, 0);
     Tensor scale = frame.operand(op, 1);
-    BatchNormalizations batch = new BatchNormalizations(op, operand);
+    BatchNormalizations batch = new BatchNormalizations(op, frame, operand);
     double[] mean = batch.means(operand::doubleAt);
     double[] variance =
         batch.means(i -> {
@@ -88,7 +120,7 @@ final class BatchNormalizations {
   private static void inference(Operation op, Frame frame) {
     double[] mean = frame.operand(op, 3).toDoubleArray();
     double[] variance = frame.operand(op, 4).toDoubleArray();
-    BatchNormalizations batch = new BatchNormalizations(op, frame.operand(op, 0));
+    BatchNormalizations batch = new BatchNormalizations(op, frame, frame.operand(op, 0));
     frame.result(op, batch.normalized(op, frame, mean, variance));
   }
 
@@ -116,7 +148,7 @@ final class BatchNormalizations {
     double[] variance = frame.operand(op, 3).toDoubleArray();
     Tensor gradient = frame.operand(op, 4);
     double epsilon = epsilon(op);
-    BatchNormalizations batch = new BatchNormalizations(op, operand);
+    BatchNormalizations batch = new BatchNormalizations(op, frame, operand);
     IntToDoubleFunction centered = i -> operand.doubleAt(i) - mean[batch.feature(i)];
     double[] sums = batch.sums(gradient::doubleAt);
     double[] products = batch.sums(i -> gradient.doubleAt(i) * centered.applyAsDouble(i));
