@@ -368,15 +368,16 @@ public final class MatrixProduct<T> {
       }
       int first = panels.at(index, p, deep, other);
       if (areRows) {
-        tiles(copies, 0, panels.panels(), first, deep, product, p == 0, scratch);
+        tilesByColumns(copies, 0, panels.panels(), first, deep, product, p == 0, scratch);
       } else {
-        tiles(panels.panels(), first, copies, 0, deep, product, p == 0, scratch);
+        tilesByRows(panels.panels(), first, copies, 0, deep, product, p == 0, scratch);
       }
     }
     kernel.release(scratch);
   }
 
-  private void tiles(
+  /** Computes tiles by columns: a panel of the right factor stays in the first cache. */
+  private void tilesByColumns(
       T a,
       int aAt,
       T b,
@@ -386,13 +387,43 @@ public final class MatrixProduct<T> {
       boolean first,
       Scratch<T> scratch) {
     for (int j = 0; j < product.columns(); j += width) {
-      int right = bAt + j * deep;
-      int some = Math.min(width, product.columns() - j);
       for (int i = 0; i < product.rows(); i += TileKernel.ROWS) {
-        int count = Math.min(TileKernel.ROWS, product.rows() - i);
-        MatrixBlock<T> tile = product.part(i, j, count, some);
-        kernel.tile(a, aAt + i * deep, b, right, width, deep, tile, first, scratch);
+        tile(a, aAt, b, bAt, i, j, deep, product, first, scratch);
       }
     }
+  }
+
+  /** Computes tiles by rows: stores of adjacent tiles follow each other. */
+  private void tilesByRows(
+      T a,
+      int aAt,
+      T b,
+      int bAt,
+      int deep,
+      MatrixBlock<T> product,
+      boolean first,
+      Scratch<T> scratch) {
+    for (int i = 0; i < product.rows(); i += TileKernel.ROWS) {
+      for (int j = 0; j < product.columns(); j += width) {
+        tile(a, aAt, b, bAt, i, j, deep, product, first, scratch);
+      }
+    }
+  }
+
+  private void tile(
+      T a,
+      int aAt,
+      T b,
+      int bAt,
+      int i,
+      int j,
+      int deep,
+      MatrixBlock<T> product,
+      boolean first,
+      Scratch<T> scratch) {
+    int rows = Math.min(TileKernel.ROWS, product.rows() - i);
+    int columns = Math.min(width, product.columns() - j);
+    MatrixBlock<T> tile = product.part(i, j, rows, columns);
+    kernel.tile(a, aAt + i * deep, b, bAt + j * deep, width, deep, tile, first, scratch);
   }
 }

@@ -10,6 +10,12 @@ final class TapTiles<T> {
   /** The parts of a tile. */
   private static final int PARTS = 4;
 
+  /** The parts that are computed for some features before those for others. */
+  private static final int STRIP = 64;
+
+  /** The most elements of an image that is read in place: of larger ones, what tiles wait for. */
+  private static final int MAX_IMAGE = 5 << 18;
+
   /** Copying an element to a panel takes as long as multiplying it by so many features. */
   private static final int COPY = 8;
 
@@ -34,6 +40,7 @@ final class TapTiles<T> {
         || shape.isEmpty()
         || shape.output().strides()[last] != 1
         || padded.moves()[last] != 1
+        || padded.image() > MAX_IMAGE
         || shape.columns() % tiles.tapRows() != 0) {
       return false;
     }
@@ -68,37 +75,38 @@ final class TapTiles<T> {
     int part = tiles.tapColumns();
     int row = row();
     int each = Math.ceilDiv(row, part);
-    int[] parts = new int[PARTS];
-    int[] places = new int[PARTS];
     int all = count * each;
-    for (int i = 0; i < all; i += PARTS) {
-      for (int j = 0; j < PARTS; j++) {
+    int[] parts = new int[STRIP];
+    int[] places = new int[STRIP];
+    for (int begin = 0; begin < all; begin += STRIP) {
+      int some = Math.min(STRIP, Math.ceilDiv(all - begin, PARTS) * PARTS);
+      for (int i = 0; i < some; i++) {
         // The last parts are computed again where there are not four more.
-        int index = Math.min(i + j, all - 1);
+        int index = Math.min(begin + i, all - 1);
         int position = (first + index / each) * row;
         int column = Math.min(index % each * part, row - part);
-        parts[j] = at + shape.output().offset(moves, position) + column;
-        places[j] = to + shape.output().offset(position) + column;
+        parts[i] = at + shape.output().offset(moves, position) + column;
+        places[i] = to + shape.output().offset(position) + column;
       }
-      multiply(x, parts, panels, group, output, places);
+      multiply(x, parts, some, panels, group, output, places);
     }
   }
 
+  /** Computes parts, all for some features before those for others, as the output is not near. */
   private void multiply(
-      T x, int[] parts, PackedPanels<T> panels, int group, T output, int[] places) {
+      T x, int[] parts, int count, PackedPanels<T> panels, int group, T output, int[] places) {
     int stride = shape.output().feature();
     int depth = tiles.depth();
-    int[] to = new int[PARTS];
-    for (int p = 0; p < taps.length; p += depth) {
-      int deep = Math.min(depth, taps.length - p);
-      for (int c = 0; c < shape.columns(); c += TileKernel.ROWS) {
-        int rows = Math.min(TileKernel.ROWS, shape.columns() - c);
-        for (int j = 0; j < PARTS; j++) {
-          to[j] = places[j] + c * stride;
+    T a = panels.panels();
+    for (int c = 0; c < shape.columns(); c += TileKernel.ROWS) {
+      int rows = Math.min(TileKernel.ROWS, shape.columns() - c);
+      for (int part = 0; part < count; part += PARTS) {
+        for (int p = 0; p < taps.length; p += depth) {
+          int deep = Math.min(depth, taps.length - p);
+          int at = panels.at(group, p, deep, c);
+          tiles.tapTile(
+              a, at, x, parts, places, part, taps, p, deep, output, c * stride, stride, rows);
         }
-        int a = panels.at(group, p, deep, c);
-        tiles.tapTile(
-            panels.panels(), a, x, parts, taps, p, deep, output, to, stride, rows, p == 0);
       }
     }
   }

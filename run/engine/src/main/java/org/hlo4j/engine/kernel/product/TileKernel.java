@@ -258,27 +258,29 @@ public abstract class TileKernel<T> {
    * #tapColumns} adjacent columns.
    *
    * @param x the array of the elements, of which those of successive columns are adjacent
-   * @param parts where the elements of the parts begin
-   * @param taps the offsets of rows of elements, from {@code tap} on
+   * @param parts where the elements of parts begin, those of the tile from {@code part} on
+   * @param places where the first rows of parts begin in the product
+   * @param taps the offsets of rows of elements
+   * @param tap the first of these rows; the tile is zero before the first of all
    * @param depth the number of rows of elements
-   * @param to where the first rows of the parts begin in the product
+   * @param shift the distance of the tile's first row from that of the product
    * @param stride the distance of rows of the product
-   * @param rows the number of rows of the product
-   * @param first whether the tile is zero before, whatever it contains
+   * @param rows the number of rows of the tile
    */
   void tapTile(
       T a,
       int aAt,
       T x,
       int[] parts,
+      int[] places,
+      int part,
       int[] taps,
       int tap,
       int depth,
       T product,
-      int[] to,
+      int shift,
       int stride,
-      int rows,
-      boolean first) {
+      int rows) {
     throw new UnsupportedOperationException();
   }
 
