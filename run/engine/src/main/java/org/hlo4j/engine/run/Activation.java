@@ -1,5 +1,6 @@
 package org.hlo4j.engine.run;
 
+import java.lang.reflect.Array;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
@@ -394,17 +395,27 @@ public final class Activation implements TileArrays {
   }
 
   /**
-   * {@return what a slot refers to, which the pool does not own any more}
+   * {@return what a slot refers to, which the pool does not own any more; a copy of a constant}
    *
    * @param slot the slot of a result
    */
   public Object detach(int slot) {
     int buffer = buffer(slot);
+    if (areConstants[slot]) {
+      return copy(buffers.value(buffer));
+    }
     BufferSpec spec = buffers.specOrNull(buffer);
     if (spec != null) {
       liveBytes -= spec.bytes();
       buffers.disown(buffer);
     }
     return buffers.value(buffer);
+  }
+
+  private static Object copy(Object array) {
+    int length = Array.getLength(array);
+    Object copy = Array.newInstance(array.getClass().getComponentType(), length);
+    System.arraycopy(array, 0, copy, 0, length);
+    return copy;
   }
 }

@@ -64,8 +64,10 @@ class ConvolutionTest {
     int[] windowDilation = new int[rank];
     boolean[] reversed = new boolean[rank];
     boolean plain = random.nextInt(3) == 0;
+    boolean isWide = random.nextInt(4) == 0;
     for (int d = 0; d < rank; d++) {
-      input[d] = 1 + random.nextInt(rank == 3 ? 7 : 15);
+      int most = isWide && d == rank - 1 ? 150 : 15;
+      input[d] = 1 + random.nextInt(rank == 3 ? most / 2 : most);
       window[d] = random.nextInt(3) == 0 ? 1 : 1 + random.nextInt(4);
       steps[d] = plain ? 1 : 1 + random.nextInt(3);
       inputDilation[d] = plain ? 1 : Math.max(1, random.nextInt(6) - 2);

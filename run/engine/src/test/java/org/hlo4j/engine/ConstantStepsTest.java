@@ -1,0 +1,89 @@
+package org.hlo4j.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.hlo4j.interpreter.InterpreterOptions;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
+import org.junit.jupiter.api.Test;
+
+/** What a plan computes of constants before it runs. */
+class ConstantStepsTest {
+  private static final EngineOptions STRICT = EngineOptions.DEFAULT.withStrict(true);
+  private static final String WEIGHTS =
+      "dense<[[[1.0, 2.0, -1.0], [0.5, 0.0, 3.0]], [[4.0, -2.0, 1.5], [2.5, 1.0, -3.0]]]>"
+          + " : tensor<2x2x3xf32>";
+
+  private static List<String> steps(Operation module) {
+    try (PreparedFunction prepared = Engine.prepare(module, "main", EngineOptions.DEFAULT)) {
+      return prepared.profile(EnginePrograms.inputs(module, 1), InterpreterOptions.DEFAULT).stream()
+          .map(ProfileEntry::step)
+          .toList();
+    }
+  }
+
+  @Test
+  void weightsArePackedOnce() {
+    String program =
+        """
+        func.func @main(%%x: tensor<1x2x9xf32>) -> tensor<1x2x7xf32> {
+          %%w = stablehlo.constant %s
+          %%y = stablehlo.convolution(%%x, %%w) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0], window = {stride = [1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x2x9xf32>, tensor<2x2x3xf32>) -> tensor<1x2x7xf32>
+          return %%y : tensor<1x2x7xf32>
+        }
+        """
+            .formatted(WEIGHTS);
+    assertThat(steps(EnginePrograms.parse(program))).containsExactly("convolution");
+    EngineAgreement.check(program, STRICT);
+  }
+
+  @Test
+  void whatIsComputedOfComputedConstantsIsConstantToo() {
+    String program =
+        """
+        func.func @main(%%x: tensor<5x3xf32>) -> (tensor<5x4xf32>, tensor<3x4xf32>) {
+          %%w = stablehlo.constant %s
+          %%e = stablehlo.exponential %%w : tensor<2x2x3xf32>
+          %%t = stablehlo.transpose %%e, dims = [2, 1, 0] : (tensor<2x2x3xf32>) -> tensor<3x2x2xf32>
+          %%r = stablehlo.reshape %%t : (tensor<3x2x2xf32>) -> tensor<3x4xf32>
+          %%y = stablehlo.dot_general %%x, %%r, contracting_dims = [1] x [0] : (tensor<5x3xf32>, tensor<3x4xf32>) -> tensor<5x4xf32>
+          return %%y, %%r : tensor<5x4xf32>, tensor<3x4xf32>
+        }
+        """
+            .formatted(WEIGHTS);
+    assertThat(steps(EnginePrograms.parse(program))).containsExactly("product");
+    EngineAgreement.check(program, STRICT);
+  }
+
+  @Test
+  void whatIsMuchLargerThanConstantsIsComputedInEachRun() {
+    String program =
+        """
+        func.func @main(%x: tensor<f32>) -> (tensor<600000xf32>, tensor<f32>) {
+          %c = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+          %zero = stablehlo.constant dense<0.0> : tensor<f32>
+          %p = stablehlo.pad %c, %zero, low = [0], high = [599998], interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<600000xf32>
+          return %p, %x : tensor<600000xf32>, tensor<f32>
+        }
+        """;
+    assertThat(steps(EnginePrograms.parse(program))).contains("move");
+  }
+
+  @Test
+  void resultsThatAreConstantStayWhenTheCallerChangesOne() {
+    Operation module =
+        EnginePrograms.parse(
+            """
+            func.func @main() -> tensor<2x2xf32> {
+              %c = stablehlo.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+              %t = stablehlo.transpose %c, dims = [1, 0] : (tensor<2x2xf32>) -> tensor<2x2xf32>
+              return %t : tensor<2x2xf32>
+            }
+            """);
+    try (PreparedFunction prepared = Engine.prepare(module, "main", EngineOptions.DEFAULT)) {
+      ((Tensor) prepared.run(List.of()).getFirst()).setDouble(1, 7);
+      assertThat(((Tensor) prepared.run(List.of()).getFirst()).doubleAt(1)).isEqualTo(3);
+    }
+  }
+}
