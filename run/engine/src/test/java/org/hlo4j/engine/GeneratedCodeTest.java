@@ -25,6 +25,7 @@ class GeneratedCodeTest {
       List.of("abs", "negate", "floor", "ceil", "sqrt", "exponential", "tanh", "sine", "sign");
   private static final List<String> BINARY =
       List.of("add", "subtract", "multiply", "divide", "maximum", "minimum");
+  private static final List<String> REDUCING = List.of("add", "multiply", "maximum", "minimum");
   private static final List<String> INTEGER =
       List.of("add", "subtract", "multiply", "maximum", "minimum", "and", "or", "xor", "divide");
   private static final List<String> MOVES =
@@ -37,7 +38,8 @@ class GeneratedCodeTest {
           "iota",
           "slice",
           "update",
-          "product");
+          "product",
+          "reduce");
 
   /** A program of a loop whose body is random. */
   private static final class Program {
@@ -160,6 +162,18 @@ class GeneratedCodeTest {
               "dot_general %s, %s, contracting_dims = [1] x [0] : (%s, %s) -> %s",
               factor, any(), square, matrix(), matrix());
         }
+        case "reduce" -> {
+          int kept = random.nextInt(2);
+          String line = "tensor<%dx%s>".formatted(kept == 0 ? rows : columns, type);
+          String initial = line("constant dense<%s> : tensor<%s>", isFloat ? "-0.0" : "1", type);
+          String reduced =
+              line(
+                  "reduce(%s init: %s) applies stablehlo.%s across dimensions = [%d] "
+                      + ": (%s, tensor<%s>) -> %s",
+                  value, initial, pick(REDUCING), 1 - kept, matrix(), type, line);
+          yield line(
+              "broadcast_in_dim %s, dims = [%d] : (%s) -> %s", reduced, kept, line, matrix());
+        }
         default -> line("iota dim = %d : %s", random.nextInt(2), matrix());
       };
     }
@@ -253,7 +267,7 @@ class GeneratedCodeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, false", "8, false", "511, false", "5000, true"})
+  @CsvSource({"1, false", "8, false", "511, false", "5000, false", "10000, true"})
   void smallStepsOfALoopAreOne(int columns, boolean areLarge) {
     Operation module = EnginePrograms.parse(rotation(columns));
     List<Tensor> inputs = EnginePrograms.inputs(module, 3);

@@ -175,7 +175,7 @@ public final class CodeWriter {
     return Stream.concat(loop.loads().stream(), loop.stores().stream().map(ElementLoop.Store::slot))
         .filter(slices::containsKey)
         .distinct()
-        .map(slices::get)
+        .map(slot -> Objects.requireNonNull(slices.get(slot)))
         .toList();
   }
 
@@ -220,8 +220,9 @@ public final class CodeWriter {
     new LoopWriter(
             code,
             loop,
-            slot -> arrays.get(place(slot).index),
-            slot -> new LoopWriter.Place(place(slot).begin, starts.getOrDefault(slot, -1)))
+            slot -> Objects.requireNonNull(arrays.get(place(slot).index)),
+            slot -> new LoopWriter.Place(
+                    place(slot).begin, starts.getOrDefault(slot, LoopWriter.Place.NONE)))
         .write();
     code.return_();
   }

@@ -3,6 +3,7 @@ package org.hlo4j.engine.code;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
 import org.hlo4j.engine.tile.TileNode;
 import org.hlo4j.interpreter.ElementKind;
+import org.hlo4j.interpreter.ElementKind.Category;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param stores the arrays
  */
 public record ElementLoop(int count, List<Store> stores) {
+  /** The most values of loops that are joined, so that methods stay short. */
+  private static final int MAX_JOINED = 100;
+
   /**
    * An array whose elements are stored.
    *
@@ -69,9 +74,36 @@ public record ElementLoop(int count, List<Store> stores) {
         .anyMatch(code -> code != null && code.isElementary());
   }
 
+  /**
+   * {@return whether the JVM's compiler has the loop compute several elements at a time: all are of
+   * one type, and either follow each other or are the same, with no outer loop left}
+   */
+  public boolean isVectorized() {
+    int[] sizes = Objects.requireNonNull(sizesOrNull());
+    int inner = sizes.length - 1;
+    List<TileNode> nodes = nodes();
+    ElementKind kind = nodes.getFirst().kind();
+    return inner >= 0
+        && count / sizes[inner] * nodes.size() <= MAX_JOINED
+        && kind.category() != Category.BOOLEAN
+        && nodes.stream().allMatch(node -> node.kind().type().equals(kind.type()))
+        && nodes.stream().noneMatch(ElementLoop::isIndex)
+        && views()
+            .map(view -> Objects.requireNonNull(view.reshapeOrNull(sizes)).strides()[inner])
+            .allMatch(stride -> stride == 0 || stride == 1);
+  }
+
+  private static boolean isIndex(TileNode node) {
+    return node.leafOrNull() != null
+        && Objects.requireNonNull(node.leafOrNull()).array() == TileNode.Leaf.INDICES;
+  }
+
   /** {@return whether generated code computes the elements} */
   public boolean isGenerated() {
-    return nodes().stream().allMatch(ElementLoop::isGenerated) && sizesOrNull() != null;
+    return count > 0
+        && !stores.isEmpty()
+        && nodes().stream().allMatch(ElementLoop::isGenerated)
+        && sizesOrNull() != null;
   }
 
   private static boolean isGenerated(TileNode node) {
@@ -90,7 +122,7 @@ public record ElementLoop(int count, List<Store> stores) {
     }
     ElementLoop joined =
         new ElementLoop(count, Stream.concat(stores.stream(), other.stores.stream()).toList());
-    return joined.sizesOrNull() == null ? null : joined;
+    return joined.nodes().size() > MAX_JOINED || joined.sizesOrNull() == null ? null : joined;
   }
 
   /** Returns the sizes of nested loops in which all views have strides; null if there are none. */

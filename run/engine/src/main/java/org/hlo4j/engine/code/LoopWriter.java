@@ -94,7 +94,7 @@ final class LoopWriter {
         level = level(view.strides());
       }
       for (TileNode argument : node.arguments()) {
-        level = Math.max(level, levels.get(argument));
+        level = Math.max(level, level(argument));
       }
       levels.put(node, level);
     }
@@ -117,7 +117,7 @@ final class LoopWriter {
 
   private void write(int level, Map<Object, Place> places) {
     for (TileNode node : nodes) {
-      if (levels.get(node) == level) {
+      if (level(node) == level) {
         compute(node, places);
       }
     }
@@ -183,7 +183,7 @@ final class LoopWriter {
     TileNode.Leaf leaf = node.leafOrNull();
     if (leaf == null) {
       for (TileNode argument : node.arguments()) {
-        code.loadLocal(type(argument.kind()), variables.get(argument));
+        code.loadLocal(type(argument.kind()), variable(argument));
       }
       Objects.requireNonNull(node.scalarOrNull()).appendTo(code);
     } else if (leaf.array() == TileNode.Leaf.INDICES) {
@@ -202,7 +202,15 @@ final class LoopWriter {
     ElementKind kind = store.node().kind();
     code.aload(arrays.applyAsInt(store.slot()));
     push(place);
-    code.loadLocal(type(kind), variables.get(store.node())).arrayStore(elements(kind));
+    code.loadLocal(type(kind), variable(store.node())).arrayStore(elements(kind));
+  }
+
+  private int level(TileNode node) {
+    return Objects.requireNonNull(levels.get(node));
+  }
+
+  private int variable(TileNode node) {
+    return Objects.requireNonNull(variables.get(node));
   }
 
   private void push(Place place) {

@@ -23,6 +23,7 @@ import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.step.LoopedStep;
 import org.hlo4j.engine.step.UpdateStep;
 import org.hlo4j.interpreter.ElementKind.Storage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces successive steps of a loop that compute few elements by one with generated code: the
@@ -33,11 +34,14 @@ final class GeneratedSteps {
   /** The most elements of a step: the instructions of tiles are faster for more. */
   private static final int MAX_COUNT = 512;
 
+  /** The same if the JVM's compiler vectorizes the loop; threads share the work of more. */
+  private static final int MAX_VECTORIZED = 1 << 13;
+
   /** The same of elementary functions, which tiles compute for several elements at a time. */
   private static final int MAX_ELEMENTARY = 32;
 
   /** The most elements that the code of a step computes. */
-  private static final int MAX_ELEMENTS = 1 << 14;
+  private static final int MAX_ELEMENTS = 1 << 16;
 
   /** The most loops of a step. */
   private static final int MAX_LOOPS = 100;
@@ -58,28 +62,37 @@ final class GeneratedSteps {
     List<Step> replaced = new ArrayList<>();
     for (int i = 0; i < steps.size(); ) {
       int end = end(steps, i);
-      List<Step> run = steps.subList(i, Math.max(end, i + 1));
-      Set<Integer> read = new HashSet<>();
-      IntStream.of(results).forEach(read::add);
-      for (Step later : steps.subList(i + run.size(), steps.size())) {
-        IntStream.of(later.reads()).forEach(read::add);
+      Step code = null;
+      while (code == null && end > i) {
+        code = new Run(steps.subList(i, end), read(steps, end, results)).codeOrNull();
+        end = code == null ? i + (end - i) / 2 : end;
       }
-      replaced.addAll(end > i ? new Run(run, read).replaced() : run);
-      i += run.size();
+      replaced.add(code == null ? steps.get(i) : code);
+      i = Math.max(end, i + 1);
     }
     return replaced;
+  }
+
+  /** Returns the slots that are read after some steps. */
+  private static Set<Integer> read(List<Step> steps, int end, int[] results) {
+    Set<Integer> read = new HashSet<>();
+    IntStream.of(results).forEach(read::add);
+    for (Step later : steps.subList(end, steps.size())) {
+      IntStream.of(later.reads()).forEach(read::add);
+    }
+    return read;
   }
 
   /** Returns where the steps end that are replaced by one. */
   private static int end(List<Step> steps, int from) {
     Set<Integer> written = new HashSet<>();
     Set<Integer> updated = new HashSet<>();
-    long elements = 0;
+    int elements = 0;
     int loops = 0;
     for (int end = from; end < steps.size(); end++) {
       Step step = steps.get(end);
       List<ElementLoop> some = loops(step);
-      elements += some.stream().mapToLong(loop -> (long) loop.count() * loop.stores().size()).sum();
+      elements += some.stream().mapToInt(loop -> loop.count() * loop.stores().size()).sum();
       loops += some.size();
       // What is updated in place is an array from outside, which nothing reads any more.
       if (some.isEmpty()
@@ -100,7 +113,7 @@ final class GeneratedSteps {
   /** Returns the loops of a step; none if code is not generated for it. */
   private static List<ElementLoop> loops(Step step) {
     return step instanceof LoopedStep looped
-            && looped.loops().stream().allMatch(GeneratedSteps::isGenerated)
+            && looped.loops().stream().allMatch(loop -> isGenerated(loop, looped))
             && looped.slices().stream().allMatch(DynamicSlice::isGenerated)
         ? looped.loops()
         : List.of();
@@ -110,8 +123,13 @@ final class GeneratedSteps {
     return step instanceof LoopedStep looped ? looped.slices().stream() : Stream.of();
   }
 
-  private static boolean isGenerated(ElementLoop loop) {
-    return loop.count() <= (loop.isElementary() ? MAX_ELEMENTARY : MAX_COUNT) && loop.isGenerated();
+  private static boolean isGenerated(ElementLoop loop, LoopedStep step) {
+    if (loop.count() > MAX_VECTORIZED || !loop.isGenerated()) {
+      return false;
+    }
+    return loop.isElementary()
+        ? loop.count() <= MAX_ELEMENTARY
+        : loop.count() <= MAX_COUNT || (step.slices().isEmpty() && loop.isVectorized());
   }
 
   /** Steps that one replaces. */
@@ -148,7 +166,8 @@ final class GeneratedSteps {
       written.removeAll(slices.keySet());
     }
 
-    List<Step> replaced() {
+    /** Returns the step; null if its code would be too long. */
+    @Nullable Step codeOrNull() {
       List<ElementLoop> loops =
           new ArrayList<>(steps.stream().flatMap(step -> loops(step).stream()).toList());
       int[] reads =
@@ -164,22 +183,24 @@ final class GeneratedSteps {
               .toArray();
       IntStream.concat(IntStream.of(reads), IntStream.of(writes)).forEach(this::placeWhole);
       loops.removeAll(findParts());
-      int[] kept = placeOthers();
+      List<BufferSpec> others = placeOthers();
       parts.keySet().forEach(this::place);
       GeneratedCode code = CodeWriter.writeOrNull(loops, places, slices);
-      return code == null
-          ? steps
-          : List.of(
-              new CodeStep(
-                  steps.getFirst().op(),
-                  code,
-                  slots.stream().mapToInt(Integer::intValue).toArray(),
-                  reads,
-                  writes,
-                  builder.specs(writes),
-                  IntStream.of(writes).map(slot -> updated.getOrDefault(slot, -1)).toArray(),
-                  kept,
-                  builder.specs(kept)));
+      if (code == null) {
+        return null;
+      }
+      int[] kept = others.stream().mapToInt(builder::newSlot).toArray();
+      IntStream.of(kept).forEach(slots::add);
+      return new CodeStep(
+          steps.getFirst().op(),
+          code,
+          slots.stream().mapToInt(Integer::intValue).toArray(),
+          reads,
+          writes,
+          builder.specs(writes),
+          IntStream.of(writes).map(slot -> updated.getOrDefault(slot, -1)).toArray(),
+          kept,
+          builder.specs(kept));
     }
 
     private void placeWhole(int slot) {
@@ -228,25 +249,25 @@ final class GeneratedSteps {
       return Objects.requireNonNull(places.get(slot));
     }
 
-    /** Places values that no other step reads; returns the slots of the arrays. */
-    private int[] placeOthers() {
+    /** Places values that no other step reads, in arrays whose forms are returned. */
+    private List<BufferSpec> placeOthers() {
       Map<Storage, Integer> lengths = new EnumMap<>(Storage.class);
-      Map<Storage, Integer> indices = new EnumMap<>(Storage.class);
+      List<Storage> storages = new ArrayList<>();
       for (int slot : written) {
         if (!places.containsKey(slot) && !parts.containsKey(slot)) {
           BufferSpec spec = builder.spec(slot);
           Storage storage = spec.storage();
-          int index = indices.computeIfAbsent(storage, _ -> slots.size() + indices.size());
+          if (!storages.contains(storage)) {
+            storages.add(storage);
+          }
+          int index = slots.size() + storages.indexOf(storage);
           places.put(slot, new Place(index, lengths.getOrDefault(storage, 0), storage, slot));
           lengths.merge(storage, spec.places(), Integer::sum);
         }
       }
-      int[] kept = new int[indices.size()];
-      indices.forEach((storage, index) ->
-          kept[index - slots.size()] =
-              builder.newSlot(builder.spec(storage, lengths.get(storage))));
-      IntStream.of(kept).forEach(slots::add);
-      return kept;
+      return storages.stream()
+          .map(storage -> builder.spec(storage, lengths.getOrDefault(storage, 0)))
+          .toList();
     }
   }
 }

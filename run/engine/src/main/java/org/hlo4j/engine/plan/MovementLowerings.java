@@ -43,10 +43,12 @@ final class MovementLowerings {
    * @param to their places in the result
    */
   record Part(int slot, StridedView from, StridedView to) {
+    /** Returns what copies the elements, of so many places each. */
     BoxTransfer box(int lanes) {
       return new BoxTransfer(lanes, from.sizes(), from.strides(), to.strides());
     }
 
+    /** Returns the loop that copies the elements to the slot of the result. */
     ElementLoop loop(ElementKind kind, int result) {
       return ElementLoop.copy(kind, slot, from, result, to);
     }

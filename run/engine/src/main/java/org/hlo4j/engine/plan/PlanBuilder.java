@@ -196,7 +196,7 @@ final class PlanBuilder {
       Consumer<Activation> kernel,
       List<ElementLoop> loops,
       List<DynamicSlice> slices) {
-    emit(new KernelStep(name, op, reads, writes, specs(writes), kernel, loops, slices));
+    emit(new KernelStep(name, op, reads, writes, specs(writes), kernel, inLoop(loops), slices));
   }
 
   /** Returns the forms of the buffers of tensors' slots. */
@@ -352,6 +352,11 @@ final class PlanBuilder {
   /** Returns whether steps are those of a loop. */
   boolean isInLoop() {
     return loop != null;
+  }
+
+  /** Returns what steps of a loop are known to do; nothing for others, which stay as they are. */
+  List<ElementLoop> inLoop(List<ElementLoop> loops) {
+    return isInLoop() ? loops : List.of();
   }
 
   /** Returns whether a slot is constant, or steps are those of a loop that does not change it. */

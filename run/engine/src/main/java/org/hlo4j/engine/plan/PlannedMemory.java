@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.IntToLongFunction;
 import org.hlo4j.engine.run.Sequence;
 import org.hlo4j.engine.run.Step;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * The most bytes that buffers of a run take at a time. A buffer counts for each slot that refers to
@@ -12,6 +13,9 @@ import org.hlo4j.engine.run.Step;
  */
 final class PlannedMemory {
   private final IntToLongFunction bytes;
+
+  /** The bytes that steps keep until the run ends. */
+  private long kept;
 
   private PlannedMemory(IntToLongFunction bytes) {
     this.bytes = bytes;
@@ -24,21 +28,7 @@ final class PlannedMemory {
    */
   static long of(Sequence sequence, IntToLongFunction bytes) {
     PlannedMemory memory = new PlannedMemory(bytes);
-    return memory.peak(sequence) + memory.kept(sequence);
-  }
-
-  /** Returns the bytes that steps keep until the run ends. */
-  private long kept(Sequence sequence) {
-    long kept = 0;
-    for (Step step : sequence.steps()) {
-      for (int slot : step.kept()) {
-        kept += bytes.applyAsLong(slot);
-      }
-      for (Sequence region : step.regions()) {
-        kept += kept(region);
-      }
-    }
-    return kept;
+    return Sizes.add(memory.peak(sequence), memory.kept);
   }
 
   private long peak(Sequence sequence) {
@@ -50,6 +40,9 @@ final class PlannedMemory {
         if (held.add(slot)) {
           now += bytes.applyAsLong(slot);
         }
+      }
+      for (int slot : step.kept()) {
+        kept += bytes.applyAsLong(slot);
       }
       // The values that a loop carries take as much as its results.
       long nested = 0;

@@ -9,6 +9,7 @@ import org.hlo4j.engine.kernel.RowReduction;
 import org.hlo4j.engine.kernel.SumReduction;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.tile.ScalarCodes;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
 import org.hlo4j.engine.tile.TileCode;
@@ -36,6 +37,9 @@ final class ReductionLowerings {
 
   /** The least results whose elements are added at once. */
   private static final int MIN_WIDTH = 16;
+
+  /** The most elements of a reduction that is written out, and rows and columns of such ones. */
+  private static final int MAX_WRITTEN = 8;
 
   private ReductionLowerings() {}
 
@@ -75,7 +79,8 @@ final class ReductionLowerings {
         return sums(builder, op, sum, kept, reduced);
       }
     }
-    return (count == 1 && rows(builder, op, sizes, kept, length))
+    return (count == 1 && writtenOut(builder, op, kept, reduced, length))
+        || (count == 1 && rows(builder, op, sizes, kept, length))
         || tiles(builder, op, sizes, kept, reduced, length);
   }
 
@@ -132,6 +137,52 @@ final class ReductionLowerings {
         IndexArrays.pick(view.strides(), kept),
         IndexArrays.pick(view.sizes(), reduced),
         IndexArrays.pick(view.strides(), reduced));
+  }
+
+  /** Writes few short reductions of a loop out: each is a function of its elements. */
+  private static boolean writtenOut(
+      PlanBuilder builder, Operation op, int[] kept, int[] reduced, int length) {
+    if (!builder.isInLoop()
+        || length > MAX_WRITTEN
+        || TensorValues.count(op.result(0)) > MAX_WRITTEN * MAX_WRITTEN
+        || !ScalarCodes.isPlain(TensorValues.kind(op.operand(0)))
+        || !ScalarCodes.isPlain(TensorValues.kind(op.result(0)))) {
+      return false;
+    }
+    Value operand = op.operand(0);
+    Value initial = op.operand(1);
+    Stored elements = builder.stored(operand);
+    StridedView view = elements.view();
+    int[] sizes = IndexArrays.pick(view.sizes(), kept);
+    int[] strides = IndexArrays.pick(view.strides(), kept);
+    List<Value> values = new ArrayList<>(List.of(initial));
+    List<Source> sources = new ArrayList<>();
+    sources.add(
+        builder.source(initial) instanceof Splat splat
+            ? splat
+            : new Stored(builder.slot(initial), new StridedView(0, sizes, new int[sizes.length])));
+    for (int distance : view.distances(IntStream.of(reduced).sorted().toArray())) {
+      values.add(operand);
+      sources.add(
+          new Stored(elements.slot(), new StridedView(view.offset() + distance, sizes, strides)));
+    }
+    Block body = op.region(0).front();
+    return builder
+        .groups()
+        .elementwise(
+            op, values, sources::get, (nodes, kind) -> foldOrNull(builder, body, nodes, kind));
+  }
+
+  /** Combines the first element with each of the others in turn; null if tiles do not. */
+  private static @Nullable TileNode foldOrNull(
+      PlanBuilder builder, Block body, List<TileNode> elements, ElementKind kind) {
+    TileNode folded = TileFunctions.convertOrNull(elements.getFirst(), kind);
+    for (int i = 1; i < elements.size() && folded != null; i++) {
+      List<TileNode> combined =
+          ScalarBody.inlineOrNull(builder, body, List.of(folded, elements.get(i)));
+      folded = combined == null ? null : TileFunctions.convertOrNull(combined.getFirst(), kind);
+    }
+    return folded;
   }
 
   /** Reduces rows of consecutive elements. */

@@ -281,8 +281,8 @@ final class TileGroups {
     }
     IntStream loads = group.loads().keySet().stream().mapToInt(Integer::intValue);
     TileCode built = code.build(group.count());
-    ElementLoop loop = new ElementLoop(group.count(), stores);
-    builder.emit(new TileStep(group.first(), built, loads, group.slices(), outputs, loop));
+    List<ElementLoop> loops = builder.inLoop(List.of(new ElementLoop(group.count(), stores)));
+    builder.emit(new TileStep(group.first(), built, loads, group.slices(), outputs, loops));
   }
 
   /** Returns the slots of that form which the group loads element by element alone. */

@@ -24,14 +24,14 @@ public final class TileStep extends Step implements LoopedStep {
   private final TileCode code;
   private final List<DynamicSlice> slices;
   private final List<Output> outputs;
-  private final ElementLoop loop;
+  private final List<ElementLoop> loops;
 
   /**
    * Creates the step.
    *
    * @param loads the slots that the code loads
    * @param slices those of them that refer to slices while it runs
-   * @param loop what the code computes
+   * @param loops loops that do the same; none if nobody asks
    */
   public TileStep(
       Operation op,
@@ -39,12 +39,12 @@ public final class TileStep extends Step implements LoopedStep {
       IntStream loads,
       List<DynamicSlice> slices,
       List<Output> outputs,
-      ElementLoop loop) {
+      List<ElementLoop> loops) {
     super("tile", op, reads(loads, slices), writes(slices, outputs));
     this.code = code;
     this.slices = slices;
     this.outputs = outputs;
-    this.loop = loop;
+    this.loops = loops;
   }
 
   private static int[] reads(IntStream loads, List<DynamicSlice> slices) {
@@ -64,7 +64,7 @@ public final class TileStep extends Step implements LoopedStep {
 
   @Override
   public List<ElementLoop> loops() {
-    return List.of(loop);
+    return loops;
   }
 
   @Override
