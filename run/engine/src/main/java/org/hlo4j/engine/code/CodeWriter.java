@@ -221,7 +221,8 @@ public final class CodeWriter {
             code,
             loop,
             slot -> Objects.requireNonNull(arrays.get(place(slot).index)),
-            slot -> new LoopWriter.Place(
+            slot ->
+                new LoopWriter.Place(
                     place(slot).begin, starts.getOrDefault(slot, LoopWriter.Place.NONE)))
         .write();
     code.return_();

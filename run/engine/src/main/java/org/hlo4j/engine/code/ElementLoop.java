@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.engine.tile.ScalarCodes;
 import org.hlo4j.engine.tile.StridedView;
@@ -25,6 +26,12 @@ import org.jspecify.annotations.Nullable;
 public record ElementLoop(int count, List<Store> stores) {
   /** The most values of loops that are joined, so that methods stay short. */
   private static final int MAX_JOINED = 100;
+
+  /** The most iterations of a loop that is unrolled. */
+  private static final int MAX_UNROLLED = 8;
+
+  /** The most values of a loop that is unrolled, those of all iterations together. */
+  private static final int MAX_UNROLLED_VALUES = 300;
 
   /**
    * An array whose elements are stored.
@@ -84,7 +91,7 @@ public record ElementLoop(int count, List<Store> stores) {
     List<TileNode> nodes = nodes();
     ElementKind kind = nodes.getFirst().kind();
     return inner >= 0
-        && count / sizes[inner] * nodes.size() <= MAX_JOINED
+        && IntStream.range(0, inner).allMatch(d -> unrolled(sizes)[d])
         && kind.category() != Category.BOOLEAN
         && nodes.stream().allMatch(node -> node.kind().type().equals(kind.type()))
         && nodes.stream().noneMatch(ElementLoop::isIndex)
@@ -122,7 +129,11 @@ public record ElementLoop(int count, List<Store> stores) {
     }
     ElementLoop joined =
         new ElementLoop(count, Stream.concat(stores.stream(), other.stores.stream()).toList());
-    return joined.nodes().size() > MAX_JOINED || joined.sizesOrNull() == null ? null : joined;
+    if (joined.nodes().size() > MAX_JOINED || joined.sizesOrNull() == null) {
+      return null;
+    }
+    boolean isSlower = (isVectorized() || other.isVectorized()) && !joined.isVectorized();
+    return isSlower ? null : joined;
   }
 
   /** Returns the sizes of nested loops in which all views have strides; null if there are none. */
@@ -138,6 +149,21 @@ public record ElementLoop(int count, List<Store> stores) {
       sizes[sizes.length - 1 - i] = counts[i + 1] / counts[i];
     }
     return sizes;
+  }
+
+  /**
+   * Returns which of nested loops are unrolled: outer ones of few iterations.
+   *
+   * @param sizes their sizes
+   */
+  boolean[] unrolled(int[] sizes) {
+    boolean[] unrolled = new boolean[sizes.length];
+    int values = nodes().size() + stores.size();
+    for (int d = 0; d < sizes.length; d++) {
+      unrolled[d] = sizes[d] <= MAX_UNROLLED && sizes[d] * values <= MAX_UNROLLED_VALUES;
+      values *= unrolled[d] ? sizes[d] : 1;
+    }
+    return unrolled;
   }
 
   private Stream<StridedView> views() {

@@ -21,12 +21,6 @@ import org.hlo4j.interpreter.ElementKind.Storage;
  * outermost level at which it is known. Loops of few iterations are unrolled.
  */
 final class LoopWriter {
-  /** The most iterations of a loop that is unrolled. */
-  private static final int MAX_UNROLLED = 8;
-
-  /** The most values of a loop that is unrolled, those of all iterations together. */
-  private static final int MAX_UNROLLED_VALUES = 300;
-
   private final CodeBuilder code;
   private final int[] sizes;
   private final boolean[] isUnrolled;
@@ -64,17 +58,7 @@ final class LoopWriter {
     this.stores = loop.stores();
     this.arrays = arrays;
     this.begins = begins;
-    this.isUnrolled = unrolled();
-  }
-
-  private boolean[] unrolled() {
-    boolean[] unrolled = new boolean[sizes.length];
-    int values = nodes.size() + stores.size();
-    for (int d = 0; d < sizes.length; d++) {
-      unrolled[d] = sizes[d] <= MAX_UNROLLED && sizes[d] * values <= MAX_UNROLLED_VALUES;
-      values *= unrolled[d] ? sizes[d] : 1;
-    }
-    return unrolled;
+    this.isUnrolled = loop.unrolled(sizes);
   }
 
   /** Writes the loops. */
