@@ -57,9 +57,9 @@ public interface FunctionRunner extends AutoCloseable {
   }
 
   /**
-   * {@return about how many bytes the function holds beside the program, if that is known:
-   * constants as runs read them, and memory that is kept for later runs} It changes with each run,
-   * and by {@link #trim}.
+   * {@return about how many bytes the function holds beside the program, if that is known: what it
+   * has made of constants, and memory that is kept for later runs} Constants that functions of one
+   * program share count as part of it. It changes with each run, and by {@link #trim}.
    */
   default OptionalLong heldBytes() {
     return OptionalLong.empty();

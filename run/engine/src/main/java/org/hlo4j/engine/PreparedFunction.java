@@ -116,7 +116,7 @@ public final class PreparedFunction implements FunctionRunner {
     for (Activation activation : idle) {
       kept += activation.ownedBytes();
     }
-    return OptionalLong.of(plan.map(Plan::constantBytes).orElse(0L) + kept);
+    return OptionalLong.of(plan.map(Plan::ownBytes).orElse(0L) + kept);
   }
 
   @Override

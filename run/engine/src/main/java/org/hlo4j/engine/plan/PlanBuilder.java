@@ -36,6 +36,7 @@ import org.hlo4j.ir.OpResult;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Region;
 import org.hlo4j.ir.Value;
+import org.hlo4j.ir.builtin.ElementsAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,6 +87,7 @@ final class PlanBuilder {
         table.size(),
         table.specs(),
         runs.constants(),
+        table.shared(),
         parameters,
         results,
         sequence,
@@ -146,6 +148,15 @@ final class PlanBuilder {
   /** Returns the form of a slot's buffer; null for a value that is not a tensor. */
   @Nullable BufferSpec specOrNull(int slot) {
     return table.specOrNull(slot);
+  }
+
+  /** Returns a slot that refers to the elements of a constant in each run. */
+  int constant(Value value, ElementsAttr elements) {
+    int slot = constant(value, ConstantArrays.of(elements));
+    if (ConstantArrays.areShared(elements)) {
+      table.setShared(slot);
+    }
+    return slot;
   }
 
   /** Returns a slot that refers to the array of a value in each run. */

@@ -16,6 +16,7 @@ final class SlotTable {
   private final List<BufferSpec> specs = new ArrayList<>();
   private final List<@Nullable BufferSpec> slots = new ArrayList<>();
   private final Map<Integer, Object> constants = new HashMap<>();
+  private final Set<Integer> shared = new HashSet<>();
 
   /** The slots that {@link ConstantSteps} set. */
   private final Set<Integer> computed = new HashSet<>();
@@ -31,6 +32,15 @@ final class SlotTable {
     int slot = newSlot(spec);
     constants.put(slot, array);
     return slot;
+  }
+
+  /** Notes that other plans may have the array of a constant slot. */
+  void setShared(int slot) {
+    shared.add(slot);
+  }
+
+  Set<Integer> shared() {
+    return Set.copyOf(shared);
   }
 
   /** Returns whether a slot refers to the same array in each run. */

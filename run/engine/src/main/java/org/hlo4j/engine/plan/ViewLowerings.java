@@ -51,7 +51,7 @@ final class ViewLowerings {
       return false;
     }
     if (!TensorValues.isTiled(result)) {
-      builder.define(result, builder.constant(result, Tensor.of(value).array()));
+      builder.define(result, builder.constant(result, value));
       return true;
     }
     boolean isSplat = value instanceof DenseElementsAttr dense && dense.isSplat();
@@ -62,8 +62,7 @@ final class ViewLowerings {
     } else if (type.elementCount() == 0) {
       return false;
     } else {
-      int slot = builder.constant(result, Tensor.of(value).array());
-      builder.define(result, slot);
+      builder.define(result, builder.constant(result, value));
     }
     return true;
   }
