@@ -19,11 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A loop that computes elements of one or more arrays, each from elements at places that views
  * order.
- *
- * @param count the number of elements of each
- * @param stores the arrays
  */
-public record ElementLoop(int count, List<Store> stores) {
+public final class ElementLoop {
   /** The most values of loops that are joined, so that methods stay short. */
   private static final int MAX_JOINED = 100;
 
@@ -33,6 +30,16 @@ public record ElementLoop(int count, List<Store> stores) {
   /** The most values of a loop that is unrolled, those of all iterations together. */
   private static final int MAX_UNROLLED_VALUES = 300;
 
+  private final int count;
+  private final List<Store> stores;
+
+  // What follows from these, once it is asked for.
+
+  private @Nullable List<TileNode> nodes;
+  private @Nullable Set<Integer> loads;
+  private int @Nullable [] sizes;
+  private boolean isSized;
+
   /**
    * An array whose elements are stored.
    *
@@ -41,6 +48,27 @@ public record ElementLoop(int count, List<Store> stores) {
    * @param node the elements
    */
   public record Store(int slot, StridedView view, TileNode node) {}
+
+  /**
+   * Creates a loop.
+   *
+   * @param count the number of elements of each array
+   * @param stores the arrays
+   */
+  public ElementLoop(int count, List<Store> stores) {
+    this.count = count;
+    this.stores = stores;
+  }
+
+  /** {@return the number of elements of each array} */
+  public int count() {
+    return count;
+  }
+
+  /** {@return the arrays whose elements are stored} */
+  public List<Store> stores() {
+    return stores;
+  }
 
   /**
    * {@return the loop that copies elements}
@@ -59,11 +87,25 @@ public record ElementLoop(int count, List<Store> stores) {
 
   /** {@return the nodes, each after its arguments} */
   public List<TileNode> nodes() {
-    return TileNode.inOrder(stores.stream().map(Store::node).toList());
+    List<TileNode> known = nodes;
+    if (known == null) {
+      known = TileNode.inOrder(stores.stream().map(Store::node).toList());
+      nodes = known;
+    }
+    return known;
   }
 
   /** {@return the slots that are loaded} */
   public Set<Integer> loads() {
+    Set<Integer> known = loads;
+    if (known == null) {
+      known = findLoads();
+      loads = known;
+    }
+    return known;
+  }
+
+  private Set<Integer> findLoads() {
     Set<Integer> slots = new LinkedHashSet<>();
     for (TileNode node : nodes()) {
       TileNode.Leaf leaf = node.leafOrNull();
@@ -86,17 +128,18 @@ public record ElementLoop(int count, List<Store> stores) {
    * one type, and either follow each other or are the same, with no outer loop left}
    */
   public boolean isVectorized() {
-    int[] sizes = Objects.requireNonNull(sizesOrNull());
-    int inner = sizes.length - 1;
-    List<TileNode> nodes = nodes();
-    ElementKind kind = nodes.getFirst().kind();
+    int[] all = Objects.requireNonNull(sizesOrNull());
+    int inner = all.length - 1;
+    List<TileNode> each = nodes();
+    ElementKind kind = each.getFirst().kind();
+    boolean[] isUnrolled = unrolled(all);
     return inner >= 0
-        && IntStream.range(0, inner).allMatch(d -> unrolled(sizes)[d])
+        && IntStream.range(0, inner).allMatch(d -> isUnrolled[d])
         && kind.category() != Category.BOOLEAN
-        && nodes.stream().allMatch(node -> node.kind().type().equals(kind.type()))
-        && nodes.stream().noneMatch(ElementLoop::isIndex)
+        && each.stream().allMatch(node -> node.kind().type().equals(kind.type()))
+        && each.stream().noneMatch(ElementLoop::isIndex)
         && views()
-            .map(view -> Objects.requireNonNull(view.reshapeOrNull(sizes)).strides()[inner])
+            .map(view -> Objects.requireNonNull(view.reshapeOrNull(all)).strides()[inner])
             .allMatch(stride -> stride == 0 || stride == 1);
   }
 
@@ -138,30 +181,38 @@ public record ElementLoop(int count, List<Store> stores) {
 
   /** Returns the sizes of nested loops in which all views have strides; null if there are none. */
   int @Nullable [] sizesOrNull() {
+    if (!isSized) {
+      sizes = findSizesOrNull();
+      isSized = true;
+    }
+    return sizes;
+  }
+
+  private int @Nullable [] findSizesOrNull() {
     Set<Integer> inner = new TreeSet<>(List.of(1, count));
     views().forEach(view -> addCounts(view, inner));
     int[] counts = inner.stream().mapToInt(Integer::intValue).toArray();
-    int[] sizes = new int[counts.length - 1];
-    for (int i = 0; i < sizes.length; i++) {
+    int[] found = new int[counts.length - 1];
+    for (int i = 0; i < found.length; i++) {
       if (counts[i + 1] % counts[i] != 0) {
         return null;
       }
-      sizes[sizes.length - 1 - i] = counts[i + 1] / counts[i];
+      found[found.length - 1 - i] = counts[i + 1] / counts[i];
     }
-    return sizes;
+    return found;
   }
 
   /**
    * Returns which of nested loops are unrolled: outer ones of few iterations.
    *
-   * @param sizes their sizes
+   * @param all their sizes
    */
-  boolean[] unrolled(int[] sizes) {
-    boolean[] unrolled = new boolean[sizes.length];
+  boolean[] unrolled(int[] all) {
+    boolean[] unrolled = new boolean[all.length];
     int values = nodes().size() + stores.size();
-    for (int d = 0; d < sizes.length; d++) {
-      unrolled[d] = sizes[d] <= MAX_UNROLLED && sizes[d] * values <= MAX_UNROLLED_VALUES;
-      values *= unrolled[d] ? sizes[d] : 1;
+    for (int d = 0; d < all.length; d++) {
+      unrolled[d] = all[d] <= MAX_UNROLLED && all[d] * values <= MAX_UNROLLED_VALUES;
+      values *= unrolled[d] ? all[d] : 1;
     }
     return unrolled;
   }
