@@ -13,8 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -421,27 +419,6 @@ class EngineTest {
           .extracting(ProfileEntry::step, ProfileEntry::operation, ProfileEntry::count)
           .containsExactly(
               org.assertj.core.groups.Tuple.tuple("product", "stablehlo.dot_general", 1L));
-    }
-  }
-
-  @Test
-  void preparationsOfAProgramShareItsConstants() {
-    String numbers =
-        IntStream.range(0, 2000).mapToObj(Integer::toString).collect(Collectors.joining(", "));
-    Operation module =
-        EnginePrograms.parse(
-            """
-            func.func @main() -> tensor<2000xi32> {
-              %%0 = stablehlo.constant dense<[%s]> : tensor<2000xi32>
-              return %%0 : tensor<2000xi32>
-            }
-            """
-                .formatted(numbers));
-    try (PreparedFunction first = Engine.prepare(module, "main", EngineOptions.DEFAULT);
-        PreparedFunction second = Engine.prepare(module.copy(), "main", EngineOptions.DEFAULT)) {
-      Tensor result = (Tensor) first.run(List.of()).getFirst();
-      assertThat(((Tensor) second.run(List.of()).getFirst()).array()).isSameAs(result.array());
-      assertThat(second.heldBytes()).hasValue(0);
     }
   }
 }
