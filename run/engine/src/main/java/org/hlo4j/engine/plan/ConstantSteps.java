@@ -44,7 +44,8 @@ final class ConstantSteps {
 
   /** Notes that the program has a constant: what is computed may be twice as large, or floats. */
   void added(BufferSpec spec) {
-    room += Math.max(2 * spec.bytes(), (long) Float.BYTES * spec.places());
+    long floats = Math.multiplyExact((long) Float.BYTES, spec.places());
+    room = Math.addExact(room, Math.max(Math.multiplyExact(2, spec.bytes()), floats));
   }
 
   /** Returns whether steps may compute results of this form. */
