@@ -114,9 +114,9 @@ public final class PreparedFunction implements FunctionRunner {
   public OptionalLong heldBytes() {
     long kept = 0;
     for (Activation activation : idle) {
-      kept += activation.ownedBytes();
+      kept = Math.addExact(kept, activation.ownedBytes());
     }
-    return OptionalLong.of(plan.map(Plan::ownBytes).orElse(0L) + kept);
+    return OptionalLong.of(Math.addExact(plan.map(Plan::ownBytes).orElse(0L), kept));
   }
 
   @Override

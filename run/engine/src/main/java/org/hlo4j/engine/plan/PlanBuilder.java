@@ -28,6 +28,7 @@ import org.hlo4j.engine.step.InterpreterStep;
 import org.hlo4j.engine.step.KernelStep;
 import org.hlo4j.engine.step.RegionSteps;
 import org.hlo4j.engine.tile.StridedView;
+import org.hlo4j.engine.work.WorkShare;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.interpreter.ElementKind.Storage;
 import org.hlo4j.interpreter.Tensor;

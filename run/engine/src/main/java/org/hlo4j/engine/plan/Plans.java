@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hlo4j.engine.EngineOptions;
@@ -70,12 +71,12 @@ public final class Plans {
 
   /** Returns what is not of one process, or no tensor of static shape. */
   private static Optional<String> obstacle(Operation module) {
-    String[] found = new String[1];
+    AtomicReference<@Nullable String> found = new AtomicReference<>();
     module.visit(op -> {
-      found[0] = op == module ? null : obstacleOrNull(op);
-      return found[0] == null ? WalkResult.ADVANCE : WalkResult.INTERRUPT;
+      found.set(op == module ? null : obstacleOrNull(op));
+      return found.get() == null ? WalkResult.ADVANCE : WalkResult.INTERRUPT;
     });
-    return Optional.ofNullable(found[0]);
+    return Optional.ofNullable(found.get());
   }
 
   private static @Nullable String obstacleOrNull(Operation op) {

@@ -125,7 +125,6 @@ final class ProductLowerings {
       Factor right,
       int slot) {
     TileKernel<T> kernel = product.kernel();
-    int rows = product.rows();
     if (!isPacked(builder, product, right)) {
       builder.emit(
           "product",

@@ -69,7 +69,7 @@ final class BufferTable {
     }
     values[number] = value;
     specs[number] = spec;
-    ownedBytes += spec == null ? 0 : spec.bytes();
+    ownedBytes = Math.addExact(ownedBytes, spec == null ? 0 : spec.bytes());
     return number;
   }
 
@@ -104,7 +104,7 @@ final class BufferTable {
   /** Takes an array from the pool: it belongs to a result now. */
   void disown(int number) {
     BufferSpec spec = specs[number];
-    ownedBytes -= spec == null ? 0 : spec.bytes();
+    ownedBytes = Math.subtractExact(ownedBytes, spec == null ? 0 : spec.bytes());
     specs[number] = null;
   }
 

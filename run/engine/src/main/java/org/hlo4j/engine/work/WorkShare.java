@@ -1,4 +1,4 @@
-package org.hlo4j.engine.plan;
+package org.hlo4j.engine.work;
 
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.stablehlo.Modules;
 
 /** Adds up the work of a function's operations while they are lowered. */
-final class WorkShare {
+public final class WorkShare {
   private record Key(String operation, Location location, String reason) {}
 
   /** How many operations there are, and their work. */
@@ -25,26 +25,32 @@ final class WorkShare {
   private Sum all = new Sum(0, 0);
   private final Map<Key, Sum> interpreted = new LinkedHashMap<>();
 
-  /** Returns how many operations have been added. */
-  long count() {
+  /** Creates the sum of no operations. */
+  public WorkShare() {}
+
+  /** {@return how many operations have been added} */
+  public long count() {
     return all.count;
   }
 
   /**
    * Adds an operation.
    *
+   * @param op the operation
    * @param times how often it runs
    */
-  void add(Operation op, double times) {
+  public void add(Operation op, double times) {
     all = all.plus(new Sum(1, times * Work.of(op)));
   }
 
   /**
    * Adds an operation that the interpreter evaluates.
    *
-   * @param reason why
+   * @param op the operation
+   * @param times how often it runs
+   * @param reason why the interpreter does
    */
-  void addInterpreted(Operation op, double times, String reason) {
+  public void addInterpreted(Operation op, double times, String reason) {
     add(op, times);
     if (op.resultCount() > 0 && Work.of(op) > 0) {
       interpreted.merge(
@@ -58,7 +64,8 @@ final class WorkShare {
         : op.name();
   }
 
-  InterpretedShare interpreted() {
+  /** {@return what the interpreter evaluates, and its share of the work of all} */
+  public InterpretedShare interpreted() {
     Sum sum = interpreted.values().stream().reduce(new Sum(0, 0), Sum::plus);
     List<InterpretedOperation> entries =
         interpreted.entrySet().stream()

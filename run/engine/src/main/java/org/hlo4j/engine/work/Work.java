@@ -1,4 +1,4 @@
-package org.hlo4j.engine.plan;
+package org.hlo4j.engine.work;
 
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
