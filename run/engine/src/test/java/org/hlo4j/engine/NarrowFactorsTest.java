@@ -135,6 +135,22 @@ class NarrowFactorsTest {
   }
 
   @Test
+  void sumsThatWrapAroundMayBeAnything() {
+    check(
+        """
+        func.func @main(%x: tensor<5x3xi8>) -> tensor<5x1xi32> {
+          %a = stablehlo.constant dense<[[0], [9223372036854775807], [30000001]]> : tensor<3x1xi64>
+          %b = stablehlo.constant dense<[[0], [9223372036854775807], [0]]> : tensor<3x1xi64>
+          %0 = stablehlo.add %a, %b : tensor<3x1xi64>
+          %1 = stablehlo.convert %0 : (tensor<3x1xi64>) -> tensor<3x1xi32>
+          %2 = stablehlo.convert %x : (tensor<5x3xi8>) -> tensor<5x3xi32>
+          %3 = stablehlo.dot_general %2, %1, contracting_dims = [1] x [0] : (tensor<5x3xi32>, tensor<3x1xi32>) -> tensor<5x1xi32>
+          return %3 : tensor<5x1xi32>
+        }
+        """);
+  }
+
+  @Test
   void readsAValueThatIsAlsoConverted() {
     check(
         """

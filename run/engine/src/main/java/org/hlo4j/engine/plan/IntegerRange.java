@@ -103,7 +103,7 @@ record IntegerRange(long least, long greatest) {
     }
     IntegerRange left = of(op.operand(0), depth);
     IntegerRange right = of(op.operand(1), depth);
-    if (left == ALL || right == ALL) {
+    if (left.isLarge() || right.isLarge()) {
       return ALL;
     }
     return op.is(Elementwise.ADD)
@@ -128,6 +128,11 @@ record IntegerRange(long least, long greatest) {
       greatest = Math.max(greatest, tensor.longAt(i));
     }
     return least <= greatest ? new IntegerRange(least, greatest) : ALL;
+  }
+
+  /** Returns whether sums with others might not fit into 64 bits. */
+  private boolean isLarge() {
+    return magnitude() > 1L << Integer.SIZE;
   }
 
   private boolean contains(IntegerRange other) {
