@@ -6,7 +6,11 @@ import java.util.List;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.IntegerType;
+import org.hlo4j.ir.builtin.RankedTensorType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a plan computes of constants before it runs. */
 class ConstantStepsTest {
@@ -70,20 +74,45 @@ class ConstantStepsTest {
     assertThat(steps(EnginePrograms.parse(program))).contains("move");
   }
 
-  @Test
-  void resultsThatAreConstantStayWhenTheCallerChangesOne() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "%r = stablehlo.transpose %c, dims = [1, 0] : (tensor<2x2xf32>) -> tensor<2x2xf32>",
+        """
+        %r = "stablehlo.if"(%b) ({
+          stablehlo.return %c : tensor<2x2xf32>
+        }, {
+          stablehlo.return %d : tensor<2x2xf32>
+        }) : (tensor<i1>) -> tensor<2x2xf32>
+        """,
+        """
+        %r = stablehlo.while(%x = %c) : tensor<2x2xf32> cond {
+          stablehlo.return %b : tensor<i1>
+        } do {
+          stablehlo.return %d : tensor<2x2xf32>
+        }
+        """
+      })
+  void resultsThatAreConstantStayWhenTheCallerChangesOne(String result) {
     Operation module =
         EnginePrograms.parse(
             """
-            func.func @main() -> tensor<2x2xf32> {
+            func.func @main(%b: tensor<i1>) -> tensor<2x2xf32> {
               %c = stablehlo.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
-              %t = stablehlo.transpose %c, dims = [1, 0] : (tensor<2x2xf32>) -> tensor<2x2xf32>
-              return %t : tensor<2x2xf32>
-            }
-            """);
+              %d = stablehlo.constant dense<[[5.0, 6.0], [3.0, 8.0]]> : tensor<2x2xf32>
+            """
+                + result
+                + """
+
+                  return %r : tensor<2x2xf32>
+                }
+                """);
+    List<Tensor> no = List.of(Tensor.allocate(RankedTensorType.of(IntegerType.I1)));
     try (PreparedFunction prepared = Engine.prepare(module, "main", EngineOptions.DEFAULT)) {
-      ((Tensor) prepared.run(List.of()).getFirst()).setDouble(1, 7);
-      assertThat(((Tensor) prepared.run(List.of()).getFirst()).doubleAt(1)).isEqualTo(3);
+      Tensor first = (Tensor) prepared.run(no).getFirst();
+      double expected = first.doubleAt(1);
+      first.setDouble(1, 7);
+      assertThat(((Tensor) prepared.run(no).getFirst()).doubleAt(1)).isEqualTo(expected);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.hlo4j.engine.run;
 
 import java.lang.reflect.Array;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
@@ -30,6 +31,9 @@ public final class Activation implements TileArrays {
   private final int[] offsets;
 
   private final boolean[] areConstants;
+
+  /** The numbers of the buffers of constants, to which slots of results may refer as well. */
+  private final BitSet constantBuffers = new BitSet();
 
   /** The buffers of parameters, by their slots. */
   private final int[] inputs;
@@ -77,6 +81,7 @@ public final class Activation implements TileArrays {
     constants.forEach((slot, value) -> {
       areConstants[slot] = true;
       set(slot, value);
+      constantBuffers.set(this.slots[slot]);
     });
   }
 
@@ -401,7 +406,7 @@ public final class Activation implements TileArrays {
    */
   public Object detach(int slot) {
     int buffer = buffer(slot);
-    if (areConstants[slot]) {
+    if (constantBuffers.get(buffer)) {
       return copy(buffers.value(buffer));
     }
     BufferSpec spec = buffers.specOrNull(buffer);
