@@ -164,6 +164,18 @@ final class GammaFunctions {
     if (q <= 0 && isInteger(q)) {
       return isEven ? Double.POSITIVE_INFINITY : Double.NaN;
     }
+    if (q < 0) {
+      double nearest = q - Math.rint(q);
+      if (Math.abs(nearest) == 0.5 && !isEven) {
+        // Each negative term has its positive one.
+        return sum(x, 1 - q);
+      }
+      double largest = power(nearest, x);
+      if (Double.isInfinite(largest)) {
+        // Others may be infinite as well, with another sign.
+        return largest;
+      }
+    }
     if (q > -SUMMED) {
       return sum(x, q);
     }
@@ -174,16 +186,22 @@ final class GammaFunctions {
     return isEven ? above + below - beyond : above - below + beyond;
   }
 
+  /** {@code 1 / qˣ}, of one also for an infinite {@code x}. */
+  private static double power(double q, double x) {
+    return q == 1 ? 1 : StrictMath.pow(q, -x);
+  }
+
   /** The Euler-Maclaurin formula, from where its series is precise. */
   private static double sum(double x, double q) {
     double sum = 0;
     double base = q;
-    double term = StrictMath.pow(base, -x);
+    double term = power(base, x);
     while (base < Math.max(LARGE, x)) {
       sum += term;
       base++;
-      term = StrictMath.pow(base, -x);
-      if (base > 0 && term <= Math.abs(sum) * NEGLIGIBLE) {
+      term = power(base, x);
+      // No term changes a sum that is not a number.
+      if (base > 0 && !(term > Math.abs(sum) * NEGLIGIBLE)) {
         return sum;
       }
     }

@@ -126,6 +126,14 @@ class GammaFunctionsTest {
     "3.0, 0.0, NaN",
     "2.0, -4.0, Infinity",
     "2.5, -0.5, NaN",
+    "3.0, -0.5, 0.4143983221171598",
+    "1e9, -0.3, Infinity",
+    "1000000001.0, -0.3, -Infinity",
+    "1000000001.0, -0.7, Infinity",
+    "1000000001.0, -1.5, 0.0",
+    "Infinity, 0.5, Infinity",
+    "Infinity, 1.0, 1.0",
+    "Infinity, 2.0, 0.0",
     "NaN, 1.0, NaN",
     "2.0, NaN, NaN"
   })
