@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  * inputs do not decide all others, the engine has the function as it is.
  */
 final class RefinedFunction implements FunctionRunner {
-  /** What the preparations of a function hold together at most, but for the last one. */
+  /** The most memory of a function's preparations together, but for the last one. */
   private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 8;
 
   /** How many preparations are kept that do not say what they hold. */
   private static final int MAX_UNKNOWN = 16;
 
-  /** What an operation takes as such and as a step, about. */
+  /** The memory of an operation and its step, about. */
   private static final long BYTES_PER_OPERATION = 2048;
 
   private final Operation module;
@@ -43,10 +43,10 @@ final class RefinedFunction implements FunctionRunner {
   private final Function<Operation, FunctionRunner> engine;
   private final long maxBytes;
 
-  /** What all preparations that are kept hold, as it was after their last runs. */
+  /** The memory of all preparations that are kept, after their last runs. */
   private long heldBytes;
 
-  /** What the interpreter runs of the last preparation. */
+  /** The operations of the last preparation that the interpreter runs. */
   private volatile InterpretedShare interpreted = InterpretedShare.NONE;
 
   /** The function as it is; null before it is needed. */
@@ -64,7 +64,7 @@ final class RefinedFunction implements FunctionRunner {
     /** Whether runs with its shapes find it; guarded by the function. */
     private boolean isKept = true;
 
-    /** What it held after its last run; guarded by the function. */
+    /** Its memory after its last run; guarded by the function. */
     private long bytes;
 
     private volatile @Nullable FunctionRunner runner;

@@ -158,7 +158,7 @@ class InterpretedOperationsTest {
     RowCoverage.check(rows, lowered, LIST);
   }
 
-  /** What is interpreted in a strict plan of a program and in a fast one, if it is planned. */
+  /** The interpreter's share of a strict plan of a program and of a fast one, if it is planned. */
   private static Stream<InterpretedShare> shares(String program) {
     Operation module;
     try {

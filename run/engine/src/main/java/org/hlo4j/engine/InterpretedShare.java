@@ -9,8 +9,8 @@ import org.hlo4j.ir.Location;
 import org.hlo4j.opset.func.FuncOps;
 
 /**
- * What of a prepared function the interpreter evaluates. Assertions and others that have no result,
- * or no elements, do not count.
+ * The operations of a prepared function that the interpreter evaluates. Assertions and others that
+ * have no result, or no elements, do not count.
  *
  * @param operations how many operations the function has, with those of calls and of the few
  *     iterations of loops that are prepared one by one

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a plan computes of constants before it runs. */
+/** Steps over constants, which run once, before all runs. */
 class ConstantStepsTest {
   private static final EngineOptions STRICT = EngineOptions.DEFAULT.withStrict(true);
   private static final String WEIGHTS =

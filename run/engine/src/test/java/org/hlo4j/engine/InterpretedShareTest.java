@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a prepared function says of the operations that the interpreter evaluates. */
+/** The operations of a prepared function that the interpreter evaluates, with place and reason. */
 class InterpretedShareTest {
   private static InterpretedShare of(String program) {
     try (PreparedFunction prepared =

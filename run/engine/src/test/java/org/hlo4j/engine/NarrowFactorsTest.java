@@ -53,7 +53,10 @@ class NarrowFactorsTest {
     "i16, i8, 5, 40, 20",
     "i16, i16, 9, 300, 8",
     "i8, i32, 9, 30, 8",
-    "i8, i8, 70, 600, 1"
+    "i8, i8, 70, 600, 1",
+    "i8, i8, 5, 0, 1",
+    "i8, i8, 1, 0, 5",
+    "i8, i8, 5, 0, 6"
   })
   void multipliesIntegersMinusZeroPoints(String left, String right, int m, int k, int n) {
     check(

@@ -33,7 +33,7 @@ public final class ElementLoop {
   private final int count;
   private final List<Store> stores;
 
-  // What follows from these, once it is asked for.
+  // Derived from these, on demand.
 
   private @Nullable List<TileNode> nodes;
   private @Nullable Set<Integer> loads;

@@ -2,7 +2,7 @@ package org.hlo4j.engine.code;
 
 import org.hlo4j.engine.tile.TileArrays;
 
-/** What a generated class computes. */
+/** A method of a generated class, which runs loops over elements. */
 public interface GeneratedCode {
   /**
    * Computes elements of arrays from those of others.

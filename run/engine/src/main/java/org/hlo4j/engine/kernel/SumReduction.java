@@ -15,7 +15,7 @@ public final class SumReduction {
   private final ReductionKernel function;
   private final ReducedBox box;
 
-  /** What computed the last results, with its memory; null while a thread uses it. */
+  /** The loops of the last run, with their memory; null while a thread uses them. */
   private final AtomicReference<@Nullable Object> spare = new AtomicReference<>();
 
   /**

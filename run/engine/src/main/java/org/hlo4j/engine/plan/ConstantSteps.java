@@ -31,7 +31,7 @@ final class ConstantSteps {
   private long room = ALLOWANCE;
 
   /**
-   * What runs need.
+   * The constants and steps of runs.
    *
    * @param constants the arrays that they read, by slots
    * @param steps their steps

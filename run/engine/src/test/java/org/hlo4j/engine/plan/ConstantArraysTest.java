@@ -8,7 +8,7 @@ import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.junit.jupiter.api.Test;
 
-/** Which arrays plans share. */
+/** Arrays that plans share. */
 class ConstantArraysTest {
   private static ElementsAttr constant(int size) {
     Tensor tensor = Tensor.allocate(RankedTensorType.of(IntegerType.I32, size));
