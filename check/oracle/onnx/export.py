@@ -19,6 +19,8 @@ import numpy as np
 import onnx
 import onnxruntime as ort
 
+from ..shared import not_yet
+
 TYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": ml_dtypes.bfloat16, "i1": np.bool_}
 TYPES |= {f"i{w}": getattr(np, f"int{w}") for w in (8, 16, 32, 64)} | {f"ui{w}": getattr(np, f"uint{w}") for w in (8, 16, 32, 64)}
 TYPES |= {"f8E4M3FN": ml_dtypes.float8_e4m3fn, "f8E5M2": ml_dtypes.float8_e5m2}
@@ -136,20 +138,6 @@ def verdict(folder):
     return "agrees", ""
 
 
-def compare(lines, expected):
-    """Whether the rows are those listed, by their names: reasons may have numbers, which are not the same everywhere."""
-    actual, listed = (dict(line.split("\t", 1) for line in part) for part in (lines, expected))
-    more = sorted(actual.keys() - listed.keys())
-    fewer = sorted(listed.keys() - actual.keys())
-    # What is near the tolerance depends on the processor, for which ONNX Runtime has kernels.
-    near = [name for name in fewer if listed[name].startswith("differs")]
-    stale = [name for name in fewer if name not in near]
-    for what, names in (("does not agree", more), ("agrees, but may differ elsewhere", near), ("is listed: delete the row", stale)):
-        for name in names:
-            print(f"{what}: {name}")
-    return not more and not stale
-
-
 def main(out, *options):
     has_list = options[:1] in (("--not-yet",), ("--bless",))
     regex, verbose = ("", False) if has_list or not options else (options[0], len(options) > 1)
@@ -177,7 +165,7 @@ def main(out, *options):
         file = pathlib.Path(options[1])
         if options[0] == "--bless":
             file.write_text("".join(line + "\n" for line in lines))
-        elif not compare(lines, file.read_text().splitlines()):
+        elif not not_yet.compare(lines, file.read_text().splitlines()):
             sys.exit(1)
 
 
