@@ -146,7 +146,7 @@ class Function:
         with jax.enable_x64(self.x64):
             lowered = jitted.lower(*self.arguments)
             keep.text("source.mlir", lowered.as_text())
-            keep.module("before", keep.judges.of_stablehlo(lowered.as_text()))
+            keep.module("before", keep.judges.module_of(lowered.compiler_ir("hlo")))
             if self.artifact:
                 keep.attempt("open", lambda: keep.module("open", keep.judges.of_stablehlo(plain_text(self.artifact))))
             inputs = [raw(leaf).copy() for leaf in kept(lowered, jax.tree.leaves(self.arguments))]
@@ -183,10 +183,18 @@ class Module:
 
 
 def plain_text(artifact):
+    """The text of an artifact; its first function is called `main`, as XLA wants it."""
+    from jaxlib.mlir import ir
+
     from ..shared import upstream
 
     with upstream.context():
-        return upstream.text(upstream.deserialize(artifact))
+        module = upstream.deserialize(artifact)
+        functions = [each for each in module.body.operations if each.operation.name == "func.func"]
+        names = [ir.StringAttr(function.attributes["sym_name"]).value for function in functions]
+        if names and "main" not in names:
+            functions[0].attributes["sym_name"] = ir.StringAttr.get("main")
+        return upstream.text(module)
 
 
 def kept(lowered, leaves):
@@ -245,17 +253,17 @@ class Keep:
         self.attempt(f"{stage}.stablehlo.mlir", lambda: self.text(f"{stage}.stablehlo.mlir", self.judges.to_stablehlo(module)))
 
     def clear_dumps(self):
-        for file in self.dumped.iterdir():
-            file.unlink()
+        shutil.rmtree(self.dumped)
+        self.dumped.mkdir()
 
     def dumps(self):
         """What XLA has dumped since `clear_dumps`, of the largest module where that were several."""
         for stage, pattern in (("before", "before_optimizations"), ("after", "after_optimizations")):
             for ending, kind in ((".txt", "dump.hlo"), (".hlo.pb", "hlo.pb")):
-                files = sorted(self.dumped.glob(f"*{pattern}{ending}"), key=lambda file: file.stat().st_size)
+                files = sorted(self.dumped.rglob(f"*{pattern}{ending}"), key=lambda file: file.stat().st_size)
                 if files:
                     shutil.copyfile(files[-1], self.folder / f"{stage}.{kind}")
-        files = sorted(self.dumped.glob("*snapshot*.pb"), key=lambda file: file.stat().st_size)
+        files = sorted(self.dumped.rglob("*snapshot*.pb"), key=lambda file: file.stat().st_size)
         if files:
             shutil.copyfile(files[-1], self.folder / "after.snapshot.pb")
 

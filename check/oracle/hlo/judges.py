@@ -140,8 +140,11 @@ def to_stablehlo(module):
 
 def of_stablehlo(module):
     """The module of HLO of StableHLO's text or bytecode."""
-    made = translate.mlir_module_to_xla_computation(module, use_tuple_args=False, return_tuple=False)
-    return made.as_hlo_module() if hasattr(made, "as_hlo_module") else made.get_hlo_module()
+    return module_of(translate.mlir_module_to_xla_computation(module, use_tuple_args=False, return_tuple=False))
+
+
+def module_of(computation):
+    return computation.as_hlo_module() if hasattr(computation, "as_hlo_module") else computation.get_hlo_module()
 
 
 # Numbers.
