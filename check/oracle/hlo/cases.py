@@ -168,7 +168,7 @@ image, kernel = numbers(1, 8, 8, 4), numbers(3, 3, 4, 4)
 conv = partial(lax.conv_general_dilated, window_strides=(1, 1), padding="SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"))
 add("convolution", "conv_same", conv, image, kernel)
 add("convolution", "conv_strided", partial(lax.conv_general_dilated, window_strides=(2, 1), padding=((1, 0), (2, 3)), dimension_numbers=("NCHW", "OIHW", "NCHW")), numbers(2, 4, 8, 8), numbers(6, 4, 3, 2))
-add("convolution", "conv_dilations", partial(conv, padding="VALID", lhs_dilation=(2, 1), rhs_dilation=(1, 2)), image, kernel)
+add("convolution", "conv_dilations", partial(conv, padding=((1, 0), (0, 2)), lhs_dilation=(2, 1), rhs_dilation=(1, 2)), image, kernel)
 add("convolution", "conv_depthwise", partial(conv, feature_group_count=4), image, numbers(3, 3, 1, 8))
 add("convolution", "conv_batch_groups", partial(conv, batch_group_count=2), numbers(2, 8, 8, 4), kernel)
 add("convolution gradient", "conv_gradient", jax.grad(lambda a, w: (conv(a, w) ** 2).sum(), (0, 1)), image, kernel)
@@ -230,7 +230,7 @@ seed = np.array([1, 2], np.uint32)
 for name, options in (("uniform", {}), ("normal", {}), ("bits", {}), ("randint", {"minval": 0, "maxval": 9}), ("gamma", {"a": 2.0}), ("permutation", None), ("truncated_normal", {"lower": -1.0, "upper": 1.0})):
     add("rng threefry", f"rng_{name}", lambda k, n=name, o=options: getattr(jax.random, n)(k, 9) if o is None else getattr(jax.random, n)(k, shape=(5,), **o), seed)
 for algorithm in ("RNG_DEFAULT", "RNG_PHILOX", "RNG_THREE_FRY"):
-    add("rng bit_generator", f"rng_bit_generator_{algorithm[4:].lower()}", lambda k, a=algorithm: lax.rng_bit_generator(k, (3, 5), algorithm=getattr(lax.RandomAlgorithm, a)), np.array([1, 2] if algorithm == "RNG_THREE_FRY" else [1, 2, 3, 4], np.uint32))
+    add("rng bit_generator", f"rng_bit_generator_{algorithm[4:].lower()}", lambda k, a=algorithm: lax.rng_bit_generator(k, (3, 5), algorithm=getattr(lax.RandomAlgorithm, a)), np.array([1, 2, 3, 4], np.uint32))
 for dtype in ("uint8", "uint16", "uint64"):
     add("rng bit_generator", f"rng_bit_generator_{dtype}", lambda k, d=dtype: lax.rng_bit_generator(k, (7,), dtype=np.dtype(d)), np.array([1, 2, 3, 4], np.uint32), x64=dtype == "uint64")
 add("rng random", "rng_stateful_uniform", lambda a, b: lax.rng_uniform(a, b, (4,)), np.float32(0), np.float32(1))
@@ -420,7 +420,6 @@ COLLECTIVES = {
     "ppermute": (lambda a: lax.ppermute(a, "x", RING), spec("x"), spec("x")),
     "ppermute_some": (lambda a: lax.ppermute(a, "x", [(0, 1), (3, 2)]), spec("x"), spec("x")),
     "axis_index": (lambda a: a + lax.axis_index("x"), spec("x"), spec("x")),
-    "pbroadcast": (lambda a: lax.pbroadcast(a, "x", 2), spec("x"), spec("x")),
     "groups": (lambda a: lax.psum(a, "x", axis_index_groups=[[0, 1], [2, 3]]), spec("x"), spec("x")),
     "psum_many": (lambda a: sum(lax.psum((a, a * 2, a.sum(0, keepdims=True)), "x")), spec("x"), spec()),
     "in_a_loop": (lambda a: lax.fori_loop(0, 3, lambda i, b: lax.ppermute(b, "x", RING) + 1, a), spec("x"), spec("x")),

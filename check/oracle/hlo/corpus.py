@@ -72,7 +72,7 @@ def programs():
     for name, case in cases.CASES.items():
         yield name, case.tags, lambda case=case: Function(case.function, case.arguments, case.x64)
     for name, (text, tags) in modules.MODULES.items():
-        yield name, tags, lambda text=text: Module(text)
+        yield name, tags, lambda text=text, tags=tags: Module(text, runs="unrun" not in tags)
     yield from of_exports()
     yield from of_sharded()
     yield from of_artifacts()
@@ -127,7 +127,7 @@ def of_artifacts():
         if version == path.parent.name:
             yield f"compat_{program}", ("compat",), lambda path=path: Module(path.read_bytes())
     for path in sorted((ROOT / "check/bench/models").glob("*.mlir.bc.gz")):
-        yield f"model_{path.name.split('.')[0]}", ("model", "large"), lambda path=path: Module(gzip.decompress(path.read_bytes()), large=True)
+        yield f"model_{path.name.split('.')[0]}", ("model", "large"), lambda path=path: Module(gzip.decompress(path.read_bytes()), runs=False)
 
 
 class Function:
@@ -159,10 +159,10 @@ class Function:
 
 
 class Module:
-    """StableHLO as text or as a portable artifact, whose arguments are drawn."""
+    """StableHLO as text or as a portable artifact, whose arguments are drawn if it is to run."""
 
-    def __init__(self, source, large=False):
-        self.source, self.large = source, large
+    def __init__(self, source, runs=True):
+        self.source, self.runs = source, runs
 
     def make(self, keep):
         text = self.source if isinstance(self.source, str) else plain_text(self.source)
@@ -176,7 +176,7 @@ class Module:
         compiled = keep.judges.compiled(text)
         keep.module("after", compiled.hlo_modules()[0])
         keep.dumps()
-        if not self.large:
+        if self.runs:
             inputs = drawn(keep.name, keep.judges.api.XlaComputation(keep.judges.proto(module)).program_shape())
             keep.numbers(inputs, keep.judges.execute(compiled, inputs))
             keep.dumps()

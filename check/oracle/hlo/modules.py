@@ -1,6 +1,7 @@
 """Programs of StableHLO whose HLO JAX's functions do not give: bounded and open sizes, tokens, channels, foreign and composite calls.
 
-`MODULES` maps a name to its text and tags; `main` is left out of the texts where they are one function.
+`MODULES` maps a name to its text and tags; `main` is left out of the texts where they are one function. What is
+`unrun` waits for a host.
 """
 
 MODULES = {}
@@ -58,14 +59,14 @@ add("dynamic custom_call", "dynamic_operations", """(%a: tensor<?x4xf32>, %s: te
   %1 = stablehlo.dynamic_reshape %a, %s : (tensor<?x4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return %0, %1 : tensor<?x4xf32>, tensor<?x?xf32>
 }""")
-add("token infeed", "feeds", """(%a: tensor<2xf32>) -> tensor<2xf32> {
+add("token unrun", "feeds", """(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.create_token : !stablehlo.token
   %1:2 = "stablehlo.infeed"(%0) <{infeed_config = "in"}> : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)
   %2 = "stablehlo.outfeed"(%a, %1#1) <{outfeed_config = "out"}> : (tensor<2xf32>, !stablehlo.token) -> !stablehlo.token
   %3 = stablehlo.after_all %2, %0 : !stablehlo.token
   return %1#0 : tensor<2xf32>
 }""")
-add("token channel", "channels", """(%a: tensor<2xf32>) -> tensor<2xf32> {
+add("token channel unrun", "channels", """(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.create_token : !stablehlo.token
   %1 = "stablehlo.send"(%a, %0) <{channel_handle = #stablehlo.channel_handle<handle = 5, type = 2>, is_host_transfer = true}> {mhlo.frontend_attributes = {_xla_host_transfer_rendezvous = "r"}} : (tensor<2xf32>, !stablehlo.token) -> !stablehlo.token
   %2:2 = "stablehlo.recv"(%1) <{channel_handle = #stablehlo.channel_handle<handle = 6, type = 3>, is_host_transfer = true}> : (!stablehlo.token) -> (tensor<2xf32>, !stablehlo.token)
