@@ -25,6 +25,7 @@ ROW = re.compile(r'"(\w+)",\s*$')
 VARIABLE = re.compile(r"(\w+)(?:\[\])?\s*(?:=|\(|\{)\s*$")
 FORMATS = r"(?:Substitute|StrFormat|StrCat|StrReplaceAll|StrReplace|Format|RE2::\w+|GlobalReplace|PARAMETRIZE)"
 LARGEST = 200_000
+SECONDS = 20
 
 
 def git(repository, *arguments):
@@ -124,9 +125,23 @@ def extract(repository, revision, target, regex):
     return entries
 
 
-def main():
+def ask(files, target, said, log):
+    """Notes what jaxlib says of each file, also where the process ends; what is noted is not asked again."""
     from . import judges
 
+    def note(file, entry):
+        said[file] = said.get(file, {"file": file}) | entry
+        log.write(json.dumps(said[file]) + "\n")
+        log.flush()
+
+    for file, answered in judges.isolated([str(target / file) for file in files], answer, SECONDS):
+        note(str(pathlib.Path(file).relative_to(target)), answered if isinstance(answered, dict) else {"verdict": "ended", "message": str(answered)})
+    accepted = [str(target / file) for file, entry in said.items() if entry["verdict"] == "accepted" and "translation" not in entry]
+    for file, answered in judges.isolated(accepted, translation, SECONDS):
+        note(str(pathlib.Path(file).relative_to(target)), {"translation": answered if isinstance(answered, str) else answered[0]})
+
+
+def main():
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repository")
@@ -137,12 +152,11 @@ def main():
     repository, _, revision = options.repository.partition(":")
     entries = extract(repository, revision or "HEAD", target, options.only)
     print(f"{len(entries)} modules", flush=True)
-    by_file = {str(target / entry["file"]): entry for entry in entries}
-    for file, said in judges.isolated(by_file, answer):
-        by_file[file] |= said if isinstance(said, dict) else {"verdict": "ended", "message": said if isinstance(said, str) else said[0]}
-    accepted = [file for file, entry in by_file.items() if entry["verdict"] == "accepted"]
-    for file, said in judges.isolated(accepted, translation):
-        by_file[file]["translation"] = said if isinstance(said, str) else said[0]
+    with open(target / "said.jsonl", "a+") as log:
+        log.seek(0)
+        said = {entry["file"]: entry for entry in map(json.loads, log)}
+        ask([entry["file"] for entry in entries if entry["file"] not in said], target, said, log)
+    entries = [entry | said[entry["file"]] for entry in entries]
     (target / "index.jsonl").write_text("".join(json.dumps(entry) + "\n" for entry in entries))
     print(dict(collections.Counter(entry["verdict"] for entry in entries)), sum(entry.get("translation") == "made" for entry in entries), "translated")
 
