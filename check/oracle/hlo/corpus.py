@@ -43,6 +43,7 @@ VERSIONS = {
     "0.4.38": ["jax==0.4.38", "jaxlib==0.4.38"],
 }
 DEVICES = 8
+ENDED = "the process ended"
 KINDS = {
     "hlo": "short", "long.hlo": "long", "dump.hlo": "elided", "pb": "module-proto", "hlo.pb": "hlo-proto", "snapshot.pb": "snapshot",
     "stablehlo.mlir": "translation",
@@ -224,8 +225,11 @@ def draw(generator, shape):
     import numpy as np
 
     dtype = np.dtype(shape.numpy_dtype())
-    values = generator.standard_normal(shape.dimensions()) if dtype.kind in "fcV" else generator.integers(0, 2, shape.dimensions())
-    return np.asarray(values, dtype)
+    if dtype.kind in "fV":
+        return np.asarray(generator.standard_normal(shape.dimensions()), dtype)
+    if dtype.kind == "c":
+        return np.asarray(generator.standard_normal(shape.dimensions()) + 1j * generator.standard_normal(shape.dimensions()), dtype)
+    return np.asarray(generator.integers(0, 2, shape.dimensions()), dtype)
 
 
 class Keep:
@@ -292,7 +296,7 @@ def work(folder, dumped, regex):
         place.mkdir(parents=True)
         keep = Keep(place, name, tags, dumped)
         # Left as it is where XLA ends the process.
-        (place / "entry.json").write_text(json.dumps(keep.entry | {"problems": {"make": "the process ended"}}))
+        (place / "entry.json").write_text(json.dumps(keep.entry | {"problems": {"make": ENDED}}))
         keep.attempt("make", lambda: define().make(keep))
         keep.entry["jax"] = jax.__version__
         (place / "entry.json").write_text(json.dumps(keep.entry))
@@ -300,16 +304,26 @@ def work(folder, dumped, regex):
 
 def make(environments, cache, versions, regex):
     for version in versions:
-        with tempfile.TemporaryDirectory() as dumped:
-            flags = [f"--xla_force_host_platform_device_count={DEVICES}", f"--xla_dump_to={dumped}", "--xla_dump_hlo_as_text", "--xla_dump_hlo_as_proto", "--xla_dump_hlo_snapshots"]
-            environment = os.environ | {"XLA_FLAGS": " ".join(flags), "JAX_PLATFORMS": "cpu", "TF_CPP_MIN_LOG_LEVEL": "3"}
-            command = [python(environments, version), "-m", __spec__.name, "work", cache / version, dumped, regex]
-            before = -1
-            while (cache / version).exists() is False or before < len(list((cache / version).iterdir())):
-                before = len(list((cache / version).iterdir())) if (cache / version).exists() else -1
-                if subprocess.run(command, env=environment, cwd=ROOT).returncode == 0:
-                    break
+        # XLA ends the process where a snapshot is to hold an argument that was donated.
+        for snapshots in (True, False):
+            make_all(environments, cache, version, regex, snapshots)
+            ended = [entry for entry in (cache / version).glob("*/entry.json") if json.loads(entry.read_text())["problems"].get("make") == ENDED]
+            for entry in ended if snapshots else ():
+                shutil.rmtree(entry.parent)
         write_index(cache)
+
+
+def make_all(environments, cache, version, regex, snapshots):
+    """Runs processes until all programs have a folder."""
+    target = cache / version
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as dumped:
+        flags = [f"--xla_force_host_platform_device_count={DEVICES}", f"--xla_dump_to={dumped}", "--xla_dump_hlo_as_text", "--xla_dump_hlo_as_proto"]
+        environment = os.environ | {"XLA_FLAGS": " ".join(flags + ["--xla_dump_hlo_snapshots"] * snapshots), "JAX_PLATFORMS": "cpu", "TF_CPP_MIN_LOG_LEVEL": "3"}
+        command = [python(environments, version), "-m", __spec__.name, "work", target, dumped, regex]
+        count = -1
+        while count < (count := len(list(target.iterdir()))) and subprocess.run(command, env=environment, cwd=ROOT).returncode:
+            pass
 
 
 def write_index(cache):
