@@ -150,13 +150,18 @@ class Function:
             keep.module("before", keep.judges.module_of(lowered.compiler_ir("hlo")))
             if self.artifact:
                 keep.attempt("open", lambda: keep.module("open", keep.judges.of_stablehlo(plain_text(self.artifact))))
-            inputs = [raw(leaf).copy() for leaf in kept(lowered, jax.tree.leaves(self.arguments))]
-            keep.clear_dumps()
-            compiled = lowered.compile()
-            modules = compiled.runtime_executable().hlo_modules()
-            keep.module("after", modules[0])
-            keep.attempt("run", lambda: keep.numbers(inputs, [raw(leaf) for leaf in jax.tree.leaves(compiled(*self.arguments))]))
-            keep.dumps()
+            keep.attempt("run", lambda: self.run(keep, lowered))
+
+    def run(self, keep, lowered):
+        import jax
+
+        inputs = [raw(leaf).copy() for leaf in kept(lowered, jax.tree.leaves(self.arguments))]  # a call may donate them
+        keep.clear_dumps()
+        compiled = lowered.compile()
+        keep.module("after", compiled.runtime_executable().hlo_modules()[0])
+        keep.dumps()
+        keep.numbers(inputs, [raw(leaf) for leaf in jax.tree.leaves(compiled(*self.arguments))])
+        keep.dumps()
 
 
 class Module:
