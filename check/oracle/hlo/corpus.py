@@ -38,9 +38,9 @@ import zlib
 from .. import ROOT
 
 VERSIONS = {
-    "0.12.0.1": ["jax==0.12.0.1", "jaxlib==0.12.0.1"],
-    "0.8.1": ["jax==0.8.1", "jaxlib==0.8.1"],
-    "0.4.38": ["jax==0.4.38", "jaxlib==0.4.38"],
+    "0.12.0.1": ["jax==0.12.0.1", "jaxlib==0.12.0.1", "flatbuffers==25.12.19"],
+    "0.8.1": ["jax==0.8.1", "jaxlib==0.8.1", "flatbuffers==25.12.19"],
+    "0.4.38": ["jax==0.4.38", "jaxlib==0.4.38", "flatbuffers==25.12.19", "absl-py==2.5.1"],
 }
 DEVICES = 8
 ENDED = "the process ended"
@@ -79,26 +79,26 @@ def programs():
     yield from of_artifacts()
 
 
-def provider(name):
-    """A module of check/oracle/jax, or None where this release of JAX lacks what it needs."""
+def provider(name, what):
+    """Something of a module of check/oracle/jax, or an empty dictionary where this release of JAX lacks what the module needs."""
     try:
-        return importlib.import_module(f"..jax.{name}", __package__)
+        return getattr(importlib.import_module(f"..jax.{name}", __package__), what)
     except Exception as e:  # noqa: BLE001
         print(f"without jax/{name}.py: {type(e).__name__}: {e}", file=sys.stderr)
-        return None
+        return {}
 
 
 def of_exports():
     """The functions that check/oracle/jax exports, or of older releases what these have."""
-    run_exports = provider("run_exports")
-    if run_exports:
-        for name, define in run_exports.cases():
+    cases = provider("run_exports", "cases")
+    if cases:
+        for name, define in cases():
             yield f"export_{name}", ("export",), lambda define=define: exported(define)
     else:
-        for name, (define, _, platforms) in provider("exports").CASES.items():
+        for name, (define, _, platforms) in provider("exports", "CASES").items():
             if platforms is None:
                 yield f"export_{name}", ("export",), lambda define=define: of_definition(define)
-    for name, (function, arguments, constraint) in provider("older_calls").CASES.items():
+    for name, (function, arguments, constraint) in provider("older_calls", "CASES").items():
         yield f"older_{name}", ("export", "custom_call"), lambda f=function, a=arguments: Function(f, a, False)
 
 
@@ -118,7 +118,7 @@ def exported(define):
 
 
 def of_sharded():
-    for name, (define, arguments) in provider("sharded").PROGRAMS.items():
+    for name, (define, arguments) in provider("sharded", "PROGRAMS").items():
         yield f"eight_{name}", ("sharded", "collective"), lambda define=define, arguments=arguments: Function(define(), tuple(arguments), False)
 
 
