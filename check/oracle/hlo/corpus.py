@@ -44,6 +44,7 @@ VERSIONS = {
 }
 DEVICES = 8
 ENDED = "the process ended"
+LOWERED, COMPILED, RUN = range(3)
 KINDS = {
     "hlo": "short", "long.hlo": "long", "dump.hlo": "elided", "pb": "module-proto", "hlo.pb": "hlo-proto", "snapshot.pb": "snapshot",
     "stablehlo.mlir": "translation",
@@ -73,7 +74,7 @@ def programs():
     for name, case in cases.CASES.items():
         yield name, case.tags, lambda case=case: Function(case.function, case.arguments, case.x64)
     for name, (text, tags) in modules.MODULES.items():
-        yield name, tags, lambda text=text, tags=tags: Module(text, runs="unrun" not in tags)
+        yield name, tags, lambda text=text, tags=tags: Module(text, COMPILED if "unrun" in tags else RUN)
     yield from of_exports()
     yield from of_sharded()
     yield from of_artifacts()
@@ -128,7 +129,7 @@ def of_artifacts():
         if version == path.parent.name:
             yield f"compat_{program}", ("compat",), lambda path=path: Module(path.read_bytes())
     for path in sorted((ROOT / "check/bench/models").glob("*.mlir.bc.gz")):
-        yield f"model_{path.name.split('.')[0]}", ("model", "large"), lambda path=path: Module(gzip.decompress(path.read_bytes()), runs=False)
+        yield f"model_{path.name.split('.')[0]}", ("model", "large"), lambda path=path: Module(gzip.decompress(path.read_bytes()), LOWERED)
 
 
 class Function:
@@ -167,22 +168,23 @@ class Function:
 class Module:
     """StableHLO as text or as a portable artifact, whose arguments are drawn if it is to run."""
 
-    def __init__(self, source, runs=True):
-        self.source, self.runs = source, runs
+    def __init__(self, source, until=RUN):
+        self.source, self.until = source, until
 
     def make(self, keep):
         text = self.source if isinstance(self.source, str) else plain_text(self.source)
         keep.text("source.mlir", text)
         module = keep.judges.of_stablehlo(text)
         keep.module("before", module)
-        keep.clear_dumps()
-        keep.attempt("run", lambda: self.run(keep, text, module))
+        if self.until >= COMPILED:
+            keep.attempt("run", lambda: self.run(keep, text, module))
 
     def run(self, keep, text, module):
+        keep.clear_dumps()
         compiled = keep.judges.compiled(text)
         keep.module("after", compiled.hlo_modules()[0])
         keep.dumps()
-        if self.runs:
+        if self.until == RUN:
             inputs = drawn(keep.name, keep.judges.api.XlaComputation(keep.judges.proto(module)).program_shape())
             keep.numbers(inputs, keep.judges.execute(compiled, inputs))
             keep.dumps()
