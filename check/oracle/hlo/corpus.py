@@ -351,10 +351,15 @@ def write_index(cache):
 
 def line(entry, place, stage, file, kind):
     # A module of one device of several takes parts, and one of open sizes any.
-    whole = stage == "before" or stage == "after" and not {"sharded", "large"} & set(entry["tags"])
+    whole = stage == "before" or stage == "after" and not re.search(r"(num_partitions|replica_count)=", first_line(place / "after.hlo"))
     numbers = {key: entry[key] if whole else None for key in ("inputs", "outputs")}
     more = {"problem": entry["problems"]["run"]} if "run" in entry["problems"] else {}
     return {"name": entry["name"], "jax": place.parent.name, "stage": stage, "kind": kind, "file": str(file.relative_to(place.parents[1])), "tags": entry["tags"]} | numbers | more
+
+
+def first_line(path):
+    with open(path) as file:
+        return file.readline()
 
 
 def main():
