@@ -101,9 +101,14 @@ def short(module):
     return module.to_string(options(base="short_parsable"))
 
 
+CONFIGURATION = re.compile(r", (?:allow_spmd_sharding_propagation_to_\w+=\{[^}]*\}|(?:num_partitions|replica_count)=\d+)")
+"""What a header says of the configuration, which no HloModuleProto has."""
+
+
 def fingerprint(module):
-    """A text in which equal modules are equal: names of values, metadata and layouts' defaults are not in it."""
-    return module.to_string(options(base="canonical"))
+    """A text in which equal modules are equal: names of values and metadata are not in it."""
+    header, newline, rest = module.to_string(options(base="canonical")).partition("\n")
+    return CONFIGURATION.sub("", header) + newline + rest
 
 
 def same(one, other):
