@@ -266,9 +266,3 @@ def index(folder):
     """The lines of an index, as dictionaries."""
     with open(pathlib.Path(folder) / "index.jsonl") as lines:
         return [json.loads(line) for line in lines]
-
-
-def header(text):
-    """The name of a text's module, for messages."""
-    found = re.search(r"^HloModule\s+([^,\s]+)", text, re.M)
-    return found[1] if found else "?"
