@@ -99,7 +99,7 @@ def of_exports():
         for name, (define, _, platforms) in provider("exports", "CASES").items():
             if platforms is None:
                 yield f"export_{name}", ("export",), lambda define=define: of_definition(define)
-    for name, (function, arguments, constraint) in provider("older_calls", "CASES").items():
+    for name, (function, arguments, _) in provider("older_calls", "CASES").items():
         yield f"older_{name}", ("export", "custom_call"), lambda f=function, a=arguments: Function(f, a, False)
 
 
@@ -110,8 +110,6 @@ def of_definition(define):
 
 
 def exported(define):
-    from jax import export
-
     made, function, arguments, x64 = define()
     # Of sizes that are open the module as exported is wanted, too.
     open_sizes = any(not isinstance(size, int) for aval in made.in_avals for size in aval.shape)
