@@ -29,7 +29,7 @@ def answer(item):
     try:
         module = judges.read(file)
     except Exception as e:  # noqa: BLE001
-        return f"unreadable: {e}"[:300]
+        return f"unreadable: {judges.one_line(e)}"
     theirs = judges.of_proto((place / "before.pb").read_bytes())
     if judges.same(module, theirs):
         return "equal"
@@ -38,7 +38,7 @@ def answer(item):
     try:
         results = judges.run(module, [judges.load(place / f"in{i}.npy", kind) for i, (kind, *_) in enumerate(entry["inputs"])])
     except Exception as e:  # noqa: BLE001
-        return f"not run: {e}"[:300]
+        return f"not run: {judges.one_line(e)}"
     if len(results) != len(entry["outputs"]):
         return f"differs: {len(results)} results, not {len(entry['outputs'])}"
     for i, (result, (kind, *_)) in enumerate(zip(results, entry["outputs"])):
@@ -77,7 +77,7 @@ def main():
                     file.write_bytes(run.output)
                     items[str(file), str(place)] = name
         for item, said in judges.isolated(items, answer):
-            verdicts[items[item]] = said if isinstance(said, str) else said[0]
+            verdicts[items[item]] = said if isinstance(said, str) else judges.one_line(said[0])
     lines = [f"{name}\t{verdict}" for name, verdict in sorted(verdicts.items()) if verdict not in ("equal", "numbers")]
     print("\n".join(lines))
     print(dict(collections.Counter(verdict.split(":")[0] for verdict in verdicts.values())))

@@ -220,6 +220,10 @@ def difference(actual, expected):
     return f"{int((~near).sum())} of {near.size} differ, at {list(at)} {a[at]:.7g}, not {b[at]:.7g}"
 
 
+def one_line(message):
+    return " ".join(str(message).split())[:300]
+
+
 # Processes that XLA may end.
 
 

@@ -22,7 +22,7 @@ def answer(file):
         try:
             said.append(stage(pathlib.Path(file), state))
         except Exception as e:  # noqa: BLE001 (what jaxlib says is what is asked for)
-            return [*said, f"not {stage.__name__}: {' '.join(str(e).split())}"[:300]]
+            return [*said, f"not {stage.__name__}: {judges.one_line(e)}"]
     return said
 
 
