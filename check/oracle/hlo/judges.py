@@ -192,9 +192,14 @@ def compiled(text):
 def execute(executable, inputs):
     import jax
 
-    placed = [jax.device_put(array, jax.devices("cpu")[0]) for array in inputs]
-    results = executable.execute_sharded(placed).disassemble_into_single_device_arrays()
-    return [np.asarray(result[0]) for result in results]
+    try:
+        from jax import enable_x64
+    except ImportError:  # up to 0.7
+        from jax.experimental import enable_x64
+    with enable_x64(True):
+        placed = [jax.device_put(array, jax.devices("cpu")[0]) for array in inputs]
+        results = executable.execute_sharded(placed).disassemble_into_single_device_arrays()
+        return [np.asarray(result[0]) for result in results]
 
 
 def difference(actual, expected):

@@ -1,7 +1,7 @@
 """Programs of StableHLO whose HLO JAX's functions do not give: bounded and open sizes, tokens, channels, foreign and composite calls.
 
 `MODULES` maps a name to its text and tags; `main` is left out of the texts where they are one function. What is
-`unrun` waits for a host.
+`unrun` waits for a host, and what is `random` has other results each time.
 """
 
 MODULES = {}
@@ -117,7 +117,7 @@ add("norm", "batch_norms", """(%x: tensor<2x3x4xf32>, %s: tensor<4xf32>, %o: ten
   %2:3 = "stablehlo.batch_norm_grad"(%x, %s, %0#1, %0#2, %x) <{epsilon = 1.0e-03 : f32, feature_index = 2 : i64}> : (tensor<2x3x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2x3x4xf32>) -> (tensor<2x3x4xf32>, tensor<4xf32>, tensor<4xf32>)
   return %0#0, %1, %2#0 : tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x3x4xf32>
 }""")
-add("movement", "map_and_rng", """(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %l: tensor<f32>, %h: tensor<f32>) -> (tensor<2x3xf32>, tensor<4xf32>) {
+add("movement random", "map_and_rng", """(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>, %l: tensor<f32>, %h: tensor<f32>) -> (tensor<2x3xf32>, tensor<4xf32>) {
   %0 = "stablehlo.map"(%a, %b) <{dimensions = array<i64: 0, 1>}> ({
     ^bb0(%p: tensor<f32>, %q: tensor<f32>):
       %1 = stablehlo.maximum %p, %q : tensor<f32>
