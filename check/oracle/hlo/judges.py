@@ -191,7 +191,10 @@ def compiled(text):
 
 def execute(executable, inputs):
     import jax
+    from jaxlib import lapack
 
+    # JAX does it where it lowers a call; without, calls of LAPACK end the process.
+    lapack._lapack.initialize()
     try:
         from jax import enable_x64
     except ImportError:  # up to 0.7
