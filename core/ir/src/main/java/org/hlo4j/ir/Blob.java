@@ -143,6 +143,12 @@ public abstract sealed class Blob permits HeapBlob, SegmentBlob {
    */
   public abstract void copyTo(long offset, byte[] target, int at, int length);
 
+  /**
+   * Has the operating system take back the memory of a mapped file's pages, which are read from the
+   * file again when they are needed. Does nothing to other blobs.
+   */
+  public void unload() {}
+
   /** {@return this blob as a read-only segment} */
   public abstract MemorySegment asSegment();
 

@@ -94,6 +94,13 @@ final class SegmentBlob extends Blob {
   }
 
   @Override
+  public void unload() {
+    if (file != null && segment.isMapped()) {
+      segment.unload();
+    }
+  }
+
+  @Override
   public MemorySegment asSegment() {
     return segment;
   }

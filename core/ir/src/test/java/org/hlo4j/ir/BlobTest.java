@@ -44,6 +44,15 @@ class BlobTest {
   }
 
   @Test
+  void isReadAgainAfterItIsUnloaded() throws IOException {
+    byte[] bytes = random(100_000);
+    for (Blob blob : new Blob[] {Blob.map(file(bytes)), Blob.wrap(bytes)}) {
+      blob.slice(3, 90_000).unload();
+      assertThat(blob.toByteArray()).isEqualTo(bytes);
+    }
+  }
+
+  @Test
   void isComparedByContentHoweverOften() throws IOException {
     byte[] bytes = random(100_000);
     byte[] others = bytes.clone();

@@ -3,6 +3,8 @@ package org.hlo4j.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.ir.Operation;
@@ -40,6 +42,33 @@ class ConstantStepsTest {
             .formatted(WEIGHTS);
     assertThat(steps(EnginePrograms.parse(program))).containsExactly("convolution");
     EngineAgreement.check(program, STRICT);
+  }
+
+  /** Large ones are loaded one after the other, into one array if they have one form. */
+  @Test
+  void largeWeightsOfOneFormAreEachTheirOwn() {
+    String program =
+        """
+        func.func @main(%%x: tensor<5x32xf32>) -> (tensor<5x32xf32>, tensor<32x32xf32>) {
+          %%v = stablehlo.constant dense<%s> : tensor<32x32xf32>
+          %%w = stablehlo.constant dense<%s> : tensor<32x32xf32>
+          %%y = stablehlo.dot_general %%x, %%v, contracting_dims = [1] x [0] : (tensor<5x32xf32>, tensor<32x32xf32>) -> tensor<5x32xf32>
+          %%z = stablehlo.dot_general %%y, %%w, contracting_dims = [1] x [1] : (tensor<5x32xf32>, tensor<32x32xf32>) -> tensor<5x32xf32>
+          %%s = stablehlo.add %%v, %%w : tensor<32x32xf32>
+          return %%z, %%s : tensor<5x32xf32>, tensor<32x32xf32>
+        }
+        """
+            .formatted(numbers(1), numbers(2));
+    assertThat(steps(EnginePrograms.parse(program))).containsExactly("product", "product");
+    EngineAgreement.check(program, STRICT);
+  }
+
+  private static String numbers(int seed) {
+    Random random = new Random(seed);
+    return IntStream.range(0, 32)
+        .mapToObj(_ -> random.doubles(32, -1, 1).boxed().toList().toString())
+        .toList()
+        .toString();
   }
 
   @Test

@@ -140,12 +140,25 @@ public final class Tensor implements InterpreterValue {
    */
   public static Tensor of(ElementsAttr elements) {
     Tensor tensor = allocate(elements.type().shape(), elements.type().elementType());
-    switch (elements) {
-      case DenseElementsAttr dense -> TensorBytes.fill(tensor, dense.data(), dense.isSplat());
-      case DenseResourceElementsAttr resource -> tensor.fill(resource.handle());
-      case SparseElementsAttr sparse -> tensor.fill(sparse);
-      default -> throw new IllegalArgumentException("elements of an unknown form");
+    tensor.fill(elements);
+    return tensor;
+  }
+
+  /**
+   * {@return the tensor of these elements in an array, which others may have used before}
+   *
+   * @param elements dense, splat or resource elements
+   * @param array an array as for {@link #wrap}
+   * @throws IllegalArgumentException as for {@link #of(ElementsAttr)} and {@link #wrap}, or if the
+   *     elements are sparse
+   */
+  public static Tensor of(ElementsAttr elements, Object array) {
+    if (elements instanceof SparseElementsAttr) {
+      throw new IllegalArgumentException("sparse elements leave others as they are");
     }
+    ShapedType type = elements.type();
+    Tensor tensor = wrap(RankedTensorType.of(type.shape(), type.elementType()), array);
+    tensor.fill(elements);
     return tensor;
   }
 
@@ -161,6 +174,15 @@ public final class Tensor implements InterpreterValue {
    */
   public static Tensor of(RankedTensorType type, MemorySegment elements, ByteOrder order) {
     return TensorBytes.read(type, elements, order);
+  }
+
+  private void fill(ElementsAttr elements) {
+    switch (elements) {
+      case DenseElementsAttr dense -> TensorBytes.fill(this, dense.data(), dense.isSplat());
+      case DenseResourceElementsAttr resource -> fill(resource.handle());
+      case SparseElementsAttr sparse -> fill(sparse);
+      default -> throw new IllegalArgumentException("elements of an unknown form");
+    }
   }
 
   private void fill(ResourceHandle resource) {

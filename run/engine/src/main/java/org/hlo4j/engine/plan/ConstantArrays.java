@@ -6,7 +6,11 @@ import java.lang.ref.WeakReference;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.DenseResourceElementsAttr;
 import org.hlo4j.ir.builtin.ElementsAttr;
+import org.hlo4j.ir.builtin.SparseElementsAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,9 +46,33 @@ final class ConstantArrays {
     }
   }
 
-  /** Returns whether plans share the array of a constant. */
+  /** Returns whether plans share the array of a constant, if they have it. */
   static boolean areShared(ElementsAttr elements) {
-    return elements.type().elementCount() >= MIN_ELEMENTS;
+    return elements.type().elementCount() >= MIN_ELEMENTS
+        && !(elements instanceof SparseElementsAttr);
+  }
+
+  /**
+   * Sets the elements of an array to those of a constant.
+   *
+   * @param elements a constant whose array is shared
+   */
+  static void load(ElementsAttr elements, Object array) {
+    Tensor.of(elements, array);
+    unload(elements);
+  }
+
+  /** Gives back the memory that a constant of a mapped file takes beside its array. */
+  private static void unload(ElementsAttr elements) {
+    Blob data =
+        switch (elements) {
+          case DenseElementsAttr dense -> dense.data();
+          case DenseResourceElementsAttr resource -> resource.handle().blobOrNull();
+          default -> null;
+        };
+    if (data != null) {
+      data.unload();
+    }
   }
 
   /** Returns the array of a constant, which nobody may change. */
@@ -60,6 +88,7 @@ final class ConstantArrays {
     Object array = held == null ? null : held.get();
     if (array == null) {
       array = Tensor.of(elements).array();
+      unload(elements);
       ARRAYS.put(key, new WeakReference<>(array));
     }
     return array;

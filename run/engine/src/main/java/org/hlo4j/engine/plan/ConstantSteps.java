@@ -1,10 +1,10 @@
 package org.hlo4j.engine.plan;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.Parallel;
@@ -17,6 +17,7 @@ import org.hlo4j.engine.step.TileStep;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ElementsAttr;
 
 /**
  * Steps over arrays that read constants alone, such as those that convert, transpose or pack
@@ -83,18 +84,18 @@ final class ConstantSteps {
     body.forEach(step -> IntStream.of(step.reads()).forEach(read::add));
     int[] computed =
         table.computed().stream().filter(read::contains).mapToInt(Integer::intValue).toArray();
-    Map<Integer, Object> constants = new HashMap<>(table.constants());
+    Map<Integer, Object> constants = table.constants(read::contains);
     if (computed.length > 0) {
       Activation activation = new Activation(module, table.size(), table.specs(), constants);
       activation.begin(InterpreterOptions.DEFAULT, Parallel.NONE);
       try {
-        Sequence.of(steps, computed, new int[0]).run(activation);
+        Sequence.of(withLoads(module, constants.keySet()), computed, new int[0]).run(activation);
       } catch (InterpreterException _) {
         // It fails in each run, too, and says so then.
         table.clearComputed();
         List<Step> all = new ArrayList<>(steps);
         all.addAll(body);
-        return new Runs(table.constants(), all);
+        return new Runs(table.constants(_ -> true), all);
       }
       for (int slot : computed) {
         constants.put(slot, activation.detach(slot));
@@ -102,5 +103,40 @@ final class ConstantSteps {
     }
     constants.keySet().retainAll(read);
     return new Runs(constants, body);
+  }
+
+  /**
+   * Returns the steps, with others before them that load large constants for them alone: the arrays
+   * of weights are needed one after the other, and those of one form can be one array.
+   *
+   * @param loaded the slots of constants whose arrays are there
+   */
+  private List<Step> withLoads(Operation module, Set<Integer> loaded) {
+    Map<Integer, ElementsAttr> shared = table.shared();
+    Set<Integer> known = new HashSet<>(loaded);
+    List<Step> all = new ArrayList<>();
+    for (Step step : steps) {
+      for (int slot : step.reads()) {
+        ElementsAttr elements = shared.get(slot);
+        if (elements != null && known.add(slot)) {
+          all.add(load(module, slot, elements));
+        }
+      }
+      all.add(step);
+    }
+    return all;
+  }
+
+  private Step load(Operation module, int slot, ElementsAttr elements) {
+    BufferSpec spec = Objects.requireNonNull(table.specOrNull(slot));
+    return new KernelStep(
+        "load",
+        module,
+        new int[0],
+        new int[] {slot},
+        new BufferSpec[] {spec},
+        run -> ConstantArrays.load(elements, run.value(slot)),
+        List.of(),
+        List.of());
   }
 }

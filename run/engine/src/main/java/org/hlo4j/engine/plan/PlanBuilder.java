@@ -88,7 +88,7 @@ final class PlanBuilder {
         table.size(),
         table.specs(),
         runs.constants(),
-        table.shared(),
+        table.shared().keySet(),
         parameters,
         results,
         sequence,
@@ -153,11 +153,11 @@ final class PlanBuilder {
 
   /** Returns a slot that refers to the elements of a constant in each run. */
   int constant(Value value, ElementsAttr elements) {
-    int slot = constant(value, ConstantArrays.of(elements));
-    if (ConstantArrays.areShared(elements)) {
-      table.setShared(slot);
+    if (!ConstantArrays.areShared(elements)) {
+      return constant(value, Tensor.of(elements).array());
     }
-    return slot;
+    constantSteps.added(spec(value));
+    return table.constant(spec(value), elements);
   }
 
   /** Returns a slot that refers to the array of a value in each run. */

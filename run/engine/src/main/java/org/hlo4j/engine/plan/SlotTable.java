@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.interpreter.ElementKind.Storage;
+import org.hlo4j.ir.builtin.ElementsAttr;
 import org.jspecify.annotations.Nullable;
 
 /** The slots of a plan: the forms of their buffers, and the arrays that constant ones refer to. */
@@ -16,7 +18,9 @@ final class SlotTable {
   private final List<BufferSpec> specs = new ArrayList<>();
   private final List<@Nullable BufferSpec> slots = new ArrayList<>();
   private final Map<Integer, Object> constants = new HashMap<>();
-  private final Set<Integer> shared = new HashSet<>();
+
+  /** The large constants, whose arrays are made when it is known who reads them. */
+  private final Map<Integer, ElementsAttr> shared = new HashMap<>();
 
   /** The slots that {@link ConstantSteps} set. */
   private final Set<Integer> computed = new HashSet<>();
@@ -34,18 +38,21 @@ final class SlotTable {
     return slot;
   }
 
-  /** Notes that other plans may have the array of a constant slot. */
-  void setShared(int slot) {
-    shared.add(slot);
+  /** Returns a new slot that refers to the elements of a constant whose array plans share. */
+  int constant(BufferSpec spec, ElementsAttr elements) {
+    int slot = newSlot(spec);
+    shared.put(slot, elements);
+    return slot;
   }
 
-  Set<Integer> shared() {
-    return Set.copyOf(shared);
+  /** Returns the constants whose arrays other plans may have, too, by slots. */
+  Map<Integer, ElementsAttr> shared() {
+    return Map.copyOf(shared);
   }
 
   /** Returns whether a slot refers to the same array in each run. */
   boolean isConstant(int slot) {
-    return constants.containsKey(slot) || computed.contains(slot);
+    return constants.containsKey(slot) || shared.containsKey(slot) || computed.contains(slot);
   }
 
   /** Has a slot refer to what steps compute before all runs. */
@@ -85,9 +92,19 @@ final class SlotTable {
     return List.copyOf(specs);
   }
 
-  /** Returns the arrays of constants that the program has. */
-  Map<Integer, Object> constants() {
-    return Map.copyOf(constants);
+  /**
+   * Returns the arrays of constants that the program has.
+   *
+   * @param isRead whether the array of a large one is needed
+   */
+  Map<Integer, Object> constants(IntPredicate isRead) {
+    Map<Integer, Object> arrays = new HashMap<>(constants);
+    shared.forEach((slot, elements) -> {
+      if (isRead.test(slot)) {
+        arrays.put(slot, ConstantArrays.of(elements));
+      }
+    });
+    return arrays;
   }
 
   /** Has each run compute what was to be constant. */
