@@ -30,7 +30,13 @@ else
   # A cache older than a jar would run the jar's old classes: JDK 25.0.3 does not notice (JDK-8377932).
   # With a cache of another JDK the JVM would go on, but without the archive of its own classes as well.
   cache=$lib/tools.aot
-  case $main in *.Hlo4jMain) cache=$lib/hlo4j.aot ;; esac
+  case $main,${1-} in
+    *.Hlo4jMain,run)
+      cache=$lib/run.aot
+      [ -r "$cache" ] || cache=$lib/hlo4j.aot # this one needs options of the JVM that come and go
+      ;;
+    *.Hlo4jMain,*) cache=$lib/hlo4j.aot ;;
+  esac
   classes=
   for jar in "$lib"/*.jar; do
     classes=$classes${classes:+:}$jar
@@ -40,6 +46,12 @@ else
   [ ! -r "$lib/aot.version" ] || read -r trained <"$lib/aot.version"
   [ "$trained" = "$version" ] || cache=
 fi
+# The Vector API as the cache has it.
+vectors=
+case $cache in */run.aot) vectors=$lib/vector.options ;; esac
+
+# What a run allocates is dead soon, or of the size of the weights: little memory for what is new suffices.
+case $main,${1-} in *.Hlo4jMain,run) jvm="$jvm -XX:InitialRAMPercentage=0.2 -XX:NewRatio=4" ;; esac
 
 # C2's code pays for its compilation when a program runs, when passes work on a megabyte, and when
 # tens of megabytes are converted (sizes in blocks of 512 bytes). C1 has no use for the profiles in the
@@ -86,4 +98,4 @@ for argument; do
 done
 [ -d /sys/kernel/mm/transparent_hugepage ] && pages=${pages:+-XX:+UseTransparentHugePages} || pages=
 
-exec "$java" $jvm $native $pages $compilers ${cache:+"-XX:AOTCache=$cache"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"
+exec "$java" $jvm $native $pages $compilers ${cache:+"-XX:AOTCache=$cache"} ${vectors:+"@$vectors"} ${HLO4J_JAVA_OPTS-} -cp "$classes" "$main" "$@"
