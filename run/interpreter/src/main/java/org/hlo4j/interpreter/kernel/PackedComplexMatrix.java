@@ -24,11 +24,16 @@ final class PackedComplexMatrix extends PackedMatrix {
     double[] a = numbers(left, from, count * rows);
     boolean single = product.kind().storage() == Storage.FLOATS;
     Complex sum = new Complex();
+    Complex block = new Complex();
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < columns; j++) {
         sum.set(0, 0);
-        for (int p = 0; p < rows; p++) {
-          addProduct(sum, a, 2 * (i * rows + p), 2 * (p * columns + j), single);
+        for (int p = 0; p < rows; ) {
+          block.set(0, 0);
+          for (int end = Math.min(p + ProductOrder.BLOCK, rows); p < end; p++) {
+            addProduct(block, a, 2 * (i * rows + p), 2 * (p * columns + j), single);
+          }
+          add(sum, block.re, block.im, single);
         }
         int at = 2 * (to + i * columns + j);
         product.setDouble(at, sum.re);
@@ -42,11 +47,17 @@ final class PackedComplexMatrix extends PackedMatrix {
     if (single) {
       float x = (float) (a[l] * b[r]) - (float) (a[l + 1] * b[r + 1]);
       float y = (float) (a[l] * b[r + 1]) + (float) (a[l + 1] * b[r]);
-      sum.set((float) sum.re + x, (float) sum.im + y);
+      add(sum, x, y, true);
     } else {
-      sum.set(
-          sum.re + (a[l] * b[r] - a[l + 1] * b[r + 1]),
-          sum.im + (a[l] * b[r + 1] + a[l + 1] * b[r]));
+      double x = a[l] * b[r] - a[l + 1] * b[r + 1];
+      double y = a[l] * b[r + 1] + a[l + 1] * b[r];
+      add(sum, x, y, false);
     }
+  }
+
+  private static void add(Complex sum, double re, double im, boolean single) {
+    double x = sum.re + re;
+    double y = sum.im + im;
+    sum.set(single ? (float) x : x, single ? (float) y : y);
   }
 }

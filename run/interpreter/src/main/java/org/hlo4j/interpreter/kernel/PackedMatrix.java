@@ -4,9 +4,9 @@ import org.hlo4j.interpreter.Tensor;
 
 /**
  * The right operand of a product of row-major matrices, packed once for many left ones. Each
- * element of a product is the sum of its terms in ascending order. Floats of fewer than 32 bits are
- * summed in 32 bits and rounded once; other sums are rounded to the element type at each step, so
- * that every order of loops yields the same bits.
+ * element of a product is the sum of its terms in the {@link ProductOrder}. Floats of fewer than 32
+ * bits are summed in 32 bits and rounded once; other sums are rounded to the element type at each
+ * step, so that every order of loops yields the same bits.
  */
 public abstract class PackedMatrix {
   /** The numbers of rows and columns. */

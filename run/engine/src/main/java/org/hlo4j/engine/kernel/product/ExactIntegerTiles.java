@@ -11,16 +11,8 @@ final class ExactIntegerTiles extends WideningTiles {
   /** The greatest sum of magnitudes of which all partial sums are floats of 32 bits. */
   static final long MAX_SUM = 1 << 24;
 
-  /** The most products that are summed as floats: those of integers of 8 bits with any zero. */
-  private static final int MAX_DEPTH = 256;
-
   ExactIntegerTiles() {
     super(TileKernel.floats(false));
-  }
-
-  @Override
-  int depth() {
-    return Math.min(MAX_DEPTH, super.depth());
   }
 
   @Override
@@ -40,6 +32,11 @@ final class ExactIntegerTiles extends WideningTiles {
   @Override
   void copy(Object from, int fromAt, int fromStep, Object to, int toAt, int toStep, int count) {
     TileKernel.ints().copy((int[]) from, fromAt, fromStep, (int[]) to, toAt, toStep, count);
+  }
+
+  @Override
+  void add(Object sums, int at, Object to, int toAt, int count) {
+    TileKernel.ints().add((int[]) sums, at, (int[]) to, toAt, count);
   }
 
   /** Adds rows of floats, all of which are integers, to those of a product. */
@@ -111,13 +108,9 @@ final class ExactIntegerTiles extends WideningTiles {
     float[] sums = sums(own, product);
     int columns = product.columns();
     MatrixBlock<float[]> block = new MatrixBlock<>(sums, 0, columns, product.rows(), columns);
-    for (int p = 0; p < rows; p += depth()) {
-      int some = Math.min(depth(), rows - p);
-      block.clear(floats());
-      floats()
-          .addRows(matrix, at + p * stride, stride, some, factors, first + p, factorStride, block);
-      add(sums, product, false);
-    }
+    block.clear(floats());
+    floats().addRows(matrix, at, stride, rows, factors, first, factorStride, block);
+    add(sums, product, false);
     floats().release(own);
   }
 
@@ -135,11 +128,13 @@ final class ExactIntegerTiles extends WideningTiles {
     Scratch<float[]> own = floats().borrow();
     float[] some = own.array(Scratch.Use.PRODUCT, lines);
     MatrixBlock<Object> product = new MatrixBlock<>(sums, to, lines, 1, lines);
-    for (int p = 0; p < depth; p += depth()) {
-      int deep = Math.min(depth(), depth - p);
+    int p = 0;
+    do {
+      int deep = Math.min(DEPTH, depth - p);
       floats().dots(matrix, at + p, stride, lines, factors, first + p, deep, some, 0);
       add(some, product, p == 0);
-    }
+      p += DEPTH;
+    } while (p < depth);
     floats().release(own);
   }
 
@@ -162,7 +157,7 @@ final class ExactIntegerTiles extends WideningTiles {
       int weight = first + t * stride;
       super.addTaps(x, at, part(taps, t), weights, weight, stride, some, 0, count);
       add(some, product, t == 0);
-      t += depth();
+      t += DEPTH;
     } while (t < taps.length);
     floats().release(own);
   }
@@ -192,15 +187,15 @@ final class ExactIntegerTiles extends WideningTiles {
       super.addTapRows(
           x, at, step, row, part, weights, weight, stride, some, 0, count, rows, count);
       add(some, product, t == 0);
-      t += depth();
+      t += DEPTH;
     } while (t < taps.length);
     floats().release(own);
   }
 
   /** Returns so many taps that their products are summed as floats. */
-  private int[] part(int[] taps, int from) {
-    return taps.length <= depth()
+  private static int[] part(int[] taps, int from) {
+    return taps.length <= DEPTH
         ? taps
-        : Arrays.copyOfRange(taps, from, Math.min(taps.length, from + depth()));
+        : Arrays.copyOfRange(taps, from, Math.min(taps.length, from + DEPTH));
   }
 }

@@ -16,6 +16,13 @@ record MatrixBlock<T>(T array, int at, int stride, int rows, int columns) {
     return new MatrixBlock<>(array, at + row * stride + column, stride, someRows, someColumns);
   }
 
+  /** Adds a block of as many rows and columns. */
+  void add(TileKernel<T> kernel, MatrixBlock<T> other) {
+    for (int row = 0; row < rows; row++) {
+      kernel.add(other.array, other.at + row * other.stride, array, at + row * stride, columns);
+    }
+  }
+
   void clear(TileKernel<T> kernel) {
     for (int row = 0; row < rows; row++) {
       kernel.clear(array, at + row * stride, at + row * stride + columns);

@@ -278,12 +278,31 @@ public final class MatrixProduct<T> {
   private void addRows(
       StridedSource<T> matrix, int start, T factors, int first, MatrixBlock<T> product) {
     product.clear(kernel);
+    addBlock(matrix, start, 0, factors, first, product);
+    if (depth <= TileKernel.DEPTH) {
+      return;
+    }
+    int columns = product.columns();
+    T sums = kernel.take(Scratch.Use.BLOCK, product.rows() * columns);
+    MatrixBlock<T> block = new MatrixBlock<>(sums, 0, columns, product.rows(), columns);
+    for (int p = TileKernel.DEPTH; p < depth; p += TileKernel.DEPTH) {
+      block.clear(kernel);
+      addBlock(matrix, start, p, factors, first, block);
+      product.add(kernel, block);
+    }
+    kernel.giveBack(Scratch.Use.BLOCK, sums);
+  }
+
+  /** Adds a block of terms, from this depth on, to sums that are zero before. */
+  private void addBlock(
+      StridedSource<T> matrix, int start, int from, T factors, int first, MatrixBlock<T> sums) {
     int stride = matrix.step();
-    int most = (long) depth * stride <= CACHED ? depth : SOME_ROWS;
-    for (int p = 0; p < depth; p += most) {
-      int some = Math.min(most, depth - p);
+    int end = Math.min(from + TileKernel.DEPTH, depth);
+    int most = (long) depth * stride <= CACHED ? end - from : SOME_ROWS;
+    for (int p = from; p < end; p += most) {
+      int some = Math.min(most, end - p);
       int row = start + p * stride;
-      kernel.addRows(matrix.array(), row, stride, some, factors, first + p, depth, product);
+      kernel.addRows(matrix.array(), row, stride, some, factors, first + p, depth, sums);
     }
   }
 
@@ -318,7 +337,7 @@ public final class MatrixProduct<T> {
 
   /** Returns how many lines a task copies: a multiple of a panel's. */
   int blockLines(int lines, int panel, int threads) {
-    int fitting = BLOCK / Math.clamp(depth, 1, kernel.depth());
+    int fitting = BLOCK / Math.clamp(depth, 1, TileKernel.DEPTH);
     int even = threads == 1 ? fitting : Math.min(fitting, Math.ceilDiv(lines, 2 * threads));
     return Math.max(1, Math.ceilDiv(even, panel)) * panel;
   }
@@ -357,10 +376,10 @@ public final class MatrixProduct<T> {
     int count = areRows ? product.rows() : product.columns();
     int panel = areRows ? TileKernel.ROWS : width;
     Scratch<T> scratch = kernel.borrow();
-    int length = Math.ceilDiv(count, panel) * panel * Math.min(depth, kernel.depth());
+    int length = Math.ceilDiv(count, panel) * panel * Math.min(depth, TileKernel.DEPTH);
     T copies = scratch.array(Scratch.Use.STREAMED, length);
-    for (int p = 0; p < depth; p += kernel.depth()) {
-      int deep = Math.min(kernel.depth(), depth - p);
+    for (int p = 0; p < depth; p += TileKernel.DEPTH) {
+      int deep = Math.min(TileKernel.DEPTH, depth - p);
       for (int l = 0; l < count; l += panel) {
         Panel<T> to =
             areRows ? Panel.left(copies, l * deep, deep) : Panel.right(copies, l * deep, panel);

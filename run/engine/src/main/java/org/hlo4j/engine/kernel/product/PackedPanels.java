@@ -62,8 +62,8 @@ public final class PackedPanels<T> {
     Scratch<T> scratch = kernel.borrow();
     int from = panel * width;
     int count = Math.min(width, lines - from);
-    for (int p = 0; p < depth; p += kernel.depth()) {
-      int block = Math.min(kernel.depth(), depth - p);
+    for (int p = 0; p < depth; p += TileKernel.DEPTH) {
+      int block = Math.min(TileKernel.DEPTH, depth - p);
       int at = at(index, p, block, from);
       Panel<T> to = areLeft ? Panel.left(panels, at, block) : Panel.right(panels, at, width);
       source.pack(batch, line + from, count, p, block, scratch, to);

@@ -35,6 +35,8 @@ public final class Scratch<T> {
     VECTORS,
     /** A part of the product that is not stored by rows. */
     PRODUCT,
+    /** Sums of a block of terms, before they are added to those of the blocks before. */
+    BLOCK,
     /** Numbers that were narrow, before they are copied to panels. */
     WIDENED
   }
@@ -47,7 +49,8 @@ public final class Scratch<T> {
   T array(Use use, int count) {
     T array = arrays[use.ordinal()];
     if (array == null || kernel.length(array) < count) {
-      array = use == Use.PRODUCT ? kernel.allocateProduct(count) : kernel.allocate(count);
+      boolean isProduct = use == Use.PRODUCT || use == Use.BLOCK;
+      array = isProduct ? kernel.allocateProduct(count) : kernel.allocate(count);
       if (count <= MAX_KEPT) {
         arrays[use.ordinal()] = array;
       }

@@ -96,13 +96,12 @@ final class TapTiles<T> {
   private void multiply(
       T x, int[] parts, int count, PackedPanels<T> panels, int group, T output, int[] places) {
     int stride = shape.output().feature();
-    int depth = tiles.depth();
     T a = panels.panels();
     for (int c = 0; c < shape.columns(); c += TileKernel.ROWS) {
       int rows = Math.min(TileKernel.ROWS, shape.columns() - c);
       for (int part = 0; part < count; part += PARTS) {
-        for (int p = 0; p < taps.length; p += depth) {
-          int deep = Math.min(depth, taps.length - p);
+        for (int p = 0; p < taps.length; p += TileKernel.DEPTH) {
+          int deep = Math.min(TileKernel.DEPTH, taps.length - p);
           int at = panels.at(group, p, deep, c);
           tiles.tapTile(
               a, at, x, parts, places, part, taps, p, deep, output, c * stride, stride, rows);

@@ -1,18 +1,22 @@
 package org.hlo4j.engine.kernel.product;
 
 import org.hlo4j.engine.kernel.Vectors;
+import org.hlo4j.interpreter.kernel.ProductOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes tiles of matrix products from panels of the factors. Sums begin with zero and add
- * products by ascending depth; they are rounded after each multiplication and each addition, unless
- * the kernel is asked to fuse these.
+ * Computes tiles of matrix products from panels of the factors, in the {@link ProductOrder}: sums
+ * are rounded after each multiplication and each addition, unless the kernel is asked to fuse
+ * these.
  *
  * @param <T> the type of arrays
  */
 public abstract class TileKernel<T> {
   /** The rows of a tile. */
   static final int ROWS = 8;
+
+  /** The depth of panels, which the first cache holds: the terms of a block. */
+  static final int DEPTH = ProductOrder.BLOCK;
 
   private final ThreadLocal<@Nullable Scratch<T>> scratch = new ThreadLocal<>();
 
@@ -91,15 +95,12 @@ public abstract class TileKernel<T> {
    * @param depth the products of a sum
    */
   public static boolean isExact(long left, long right, int depth) {
-    long most = ExactIntegerTiles.MAX_SUM / Math.max(1, Math.min(depth, EXACT_INTEGERS.depth()));
+    long most = ExactIntegerTiles.MAX_SUM / Math.clamp(depth, 1, DEPTH);
     return left <= most && right <= most && left * right <= most;
   }
 
   /** Returns the width of tiles for products of so many columns. */
   abstract int width(int columns);
-
-  /** Returns the depth of panels. */
-  abstract int depth();
 
   /**
    * {@return an array of the type that products are of}
@@ -136,11 +137,14 @@ public abstract class TileKernel<T> {
   /** Copies elements from some distances to others. */
   abstract void copy(T from, int fromAt, int fromStep, T to, int toAt, int toStep, int count);
 
+  /** Adds adjacent sums to others. */
+  abstract void add(T sums, int at, T to, int toAt, int count);
+
   /**
    * Adds to adjacent sums those of rows of a matrix, each multiplied by a factor.
    *
    * @param stride the distance of rows
-   * @param rows the number of rows
+   * @param rows the number of rows, which are of one block of terms
    * @param factors the factors, from {@code first} on
    * @param sums the sums, from {@code to} on
    * @param count the number of sums
@@ -152,7 +156,7 @@ public abstract class TileKernel<T> {
    * Adds to rows of a product those of a matrix, each multiplied by a factor.
    *
    * @param stride the distance of rows of the matrix
-   * @param rows their number
+   * @param rows their number; they are of one block of terms
    * @param factors the factors, from {@code first} on for the product's first row
    * @param factorStride the distance of factors for its successive rows
    */
@@ -227,7 +231,7 @@ public abstract class TileKernel<T> {
       int count);
 
   /**
-   * Adds the product of two panels to a tile.
+   * Adds the product of two panels, which is a block of terms, to a tile.
    *
    * @param tile the tile, of at most {@link #ROWS} rows and the right panel's width
    * @param first whether the tile is zero before, whatever it contains
@@ -261,7 +265,7 @@ public abstract class TileKernel<T> {
    * @param parts where the elements of parts begin, those of the tile from {@code part} on
    * @param places where the first rows of parts begin in the product
    * @param taps the offsets of rows of elements
-   * @param tap the first of these rows; the tile is zero before the first of all
+   * @param tap the first of these rows, of a block; the tile is zero before the first of all
    * @param depth the number of rows of elements
    * @param shift the distance of the tile's first row from that of the product
    * @param stride the distance of rows of the product

@@ -31,11 +31,6 @@ class WideningTiles extends TileKernel<Object> {
   }
 
   @Override
-  int depth() {
-    return floats.depth();
-  }
-
-  @Override
   public final Object cast(Object array) {
     return array;
   }
@@ -109,6 +104,11 @@ class WideningTiles extends TileKernel<Object> {
   @Override
   void copy(Object from, int fromAt, int fromStep, Object to, int toAt, int toStep, int count) {
     floats.copy((float[]) from, fromAt, fromStep, (float[]) to, toAt, toStep, count);
+  }
+
+  @Override
+  void add(Object sums, int at, Object to, int toAt, int count) {
+    floats.add((float[]) sums, at, (float[]) to, toAt, count);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.hlo4j.engine.kernel.Parallel;
+import org.hlo4j.interpreter.kernel.ProductOrder;
 import org.junit.jupiter.api.Test;
 
 /** Products of random sizes and layouts, compared with sums in the defined order. */
@@ -32,7 +33,7 @@ class MatrixProductTest {
       int count = 1 + random.nextInt(3);
       int m = dimension(random, size);
       int n = dimension(random, size);
-      int k = random.nextInt(20) == 0 ? 0 : dimension(random, 2 * size);
+      int k = random.nextInt(20) == 0 ? 0 : dimension(random, 5 * size);
       return new Layout(
           count, m, n, k, random.nextBoolean(), random.nextBoolean(), random.nextInt(3));
     }
@@ -105,8 +106,12 @@ class MatrixProductTest {
     for (int batch = 0; batch < layout.count; batch++) {
       for (int i = 0; i < layout.m; i++) {
         for (int j = 0; j < layout.n; j++, at++) {
-          for (int p = 0; p < layout.k; p++) {
-            c[at] += a[layout.leftAt(batch, i, p)] * b[layout.rightAt(batch, p, j)];
+          for (int p = 0; p < layout.k; ) {
+            float block = 0;
+            for (int end = Math.min(p + ProductOrder.BLOCK, layout.k); p < end; p++) {
+              block += a[layout.leftAt(batch, i, p)] * b[layout.rightAt(batch, p, j)];
+            }
+            c[at] += block;
           }
         }
       }
@@ -171,10 +176,14 @@ class MatrixProductTest {
           .multiply(layout.count, layout.left(a), layout.right(b), c, 0, THREADS);
       for (int at = 0; at < c.length; at++) {
         int batch = at / layout.n / layout.m;
-        for (int p = 0; p < layout.k; p++) {
-          expected[at] +=
-              a[layout.leftAt(batch, at / layout.n % layout.m, p)]
-                  * b[layout.rightAt(batch, p, at % layout.n)];
+        for (int p = 0; p < layout.k; ) {
+          double block = 0;
+          for (int end = Math.min(p + ProductOrder.BLOCK, layout.k); p < end; p++) {
+            block +=
+                a[layout.leftAt(batch, at / layout.n % layout.m, p)]
+                    * b[layout.rightAt(batch, p, at % layout.n)];
+          }
+          expected[at] += block;
         }
       }
       assertThat(Arrays.equals(c, expected)).as("%s", layout).isTrue();
