@@ -87,8 +87,7 @@ final class ExactIntegerTiles extends WideningTiles {
       Scratch<Object> scratch) {
     Scratch<float[]> own = floats().borrow();
     float[] sums = sums(own, tile);
-    int columns = tile.columns();
-    MatrixBlock<float[]> block = new MatrixBlock<>(sums, 0, columns, tile.rows(), columns);
+    MatrixBlock<float[]> block = MatrixBlock.of(sums, tile.rows(), tile.columns());
     floats().tile((float[]) a, aAt, (float[]) b, bAt, width, depth, block, true, own);
     add(sums, tile, first);
     floats().release(own);
@@ -96,42 +95,27 @@ final class ExactIntegerTiles extends WideningTiles {
 
   @Override
   void addWideRows(
-      float[] matrix,
-      int at,
-      int stride,
-      int rows,
-      float[] factors,
-      int first,
-      int factorStride,
-      MatrixBlock<Object> product) {
+      MatrixBlock<float[]> matrix, MatrixBlock<float[]> factors, MatrixBlock<Object> product) {
     Scratch<float[]> own = floats().borrow();
     float[] sums = sums(own, product);
-    int columns = product.columns();
-    MatrixBlock<float[]> block = new MatrixBlock<>(sums, 0, columns, product.rows(), columns);
+    MatrixBlock<float[]> block = MatrixBlock.of(sums, product.rows(), product.columns());
     block.clear(floats());
-    floats().addRows(matrix, at, stride, rows, factors, first, factorStride, block);
+    floats().addRows(matrix, factors, block);
     add(sums, product, false);
     floats().release(own);
   }
 
   @Override
-  void wideDots(
-      float[] matrix,
-      int at,
-      int stride,
-      int lines,
-      float[] factors,
-      int first,
-      int depth,
-      Object sums,
-      int to) {
+  void wideDots(MatrixBlock<float[]> matrix, float[] factors, int first, Object sums, int to) {
     Scratch<float[]> own = floats().borrow();
+    int lines = matrix.rows();
+    int depth = matrix.columns();
     float[] some = own.array(Scratch.Use.PRODUCT, lines);
     MatrixBlock<Object> product = new MatrixBlock<>(sums, to, lines, 1, lines);
     int p = 0;
     do {
       int deep = Math.min(DEPTH, depth - p);
-      floats().dots(matrix, at + p, stride, lines, factors, first + p, deep, some, 0);
+      floats().dots(matrix.part(0, p, lines, deep), factors, first + p, some, 0);
       add(some, product, p == 0);
       p += DEPTH;
     } while (p < depth);
@@ -139,63 +123,36 @@ final class ExactIntegerTiles extends WideningTiles {
   }
 
   @Override
-  void addTaps(
-      Object x,
-      int at,
-      int[] taps,
-      Object weights,
-      int first,
-      int stride,
-      Object sums,
-      int to,
-      int count) {
-    Scratch<float[]> own = floats().borrow();
-    float[] some = own.array(Scratch.Use.PRODUCT, count);
-    MatrixBlock<Object> product = new MatrixBlock<>(sums, to, count, 1, count);
-    int t = 0;
-    do {
-      int weight = first + t * stride;
-      super.addTaps(x, at, part(taps, t), weights, weight, stride, some, 0, count);
-      add(some, product, t == 0);
-      t += DEPTH;
-    } while (t < taps.length);
-    floats().release(own);
+  void addTaps(TapRows<Object> x, MatrixBlock<Object> weights, MatrixBlock<Object> sums) {
+    addBlocks(floats()::addTaps, floats(x), floats(weights), sums);
   }
 
   @Override
-  void addTapRows(
-      Object x,
-      int at,
-      int step,
-      int row,
-      int[] taps,
-      Object weights,
-      int first,
-      int stride,
-      Object sums,
-      int to,
-      int toRow,
-      int rows,
-      int count) {
-    Scratch<float[]> own = floats().borrow();
-    float[] some = own.array(Scratch.Use.PRODUCT, rows * count);
-    MatrixBlock<Object> product = new MatrixBlock<>(sums, to, toRow, rows, count);
-    int t = 0;
-    do {
-      int[] part = part(taps, t);
-      int weight = first + t * stride;
-      super.addTapRows(
-          x, at, step, row, part, weights, weight, stride, some, 0, count, rows, count);
-      add(some, product, t == 0);
-      t += DEPTH;
-    } while (t < taps.length);
-    floats().release(own);
+  void addTapRows(TapRows<Object> x, MatrixBlock<Object> weights, MatrixBlock<Object> sums) {
+    addBlocks(floats()::addTapRows, floats(x), floats(weights), sums);
   }
 
-  /** Returns so many taps that their products are summed as floats. */
-  private static int[] part(int[] taps, int from) {
-    return taps.length <= DEPTH
-        ? taps
-        : Arrays.copyOfRange(taps, from, Math.min(taps.length, from + DEPTH));
+  /** Sums elements at taps. */
+  private interface TapSums {
+    void add(TapRows<float[]> x, MatrixBlock<float[]> weights, MatrixBlock<float[]> sums);
+  }
+
+  /** Adds so many taps at a time that their products are summed as floats. */
+  private void addBlocks(
+      TapSums loops,
+      TapRows<float[]> x,
+      MatrixBlock<float[]> weights,
+      MatrixBlock<Object> product) {
+    Scratch<float[]> own = floats().borrow();
+    float[] sums = sums(own, product);
+    MatrixBlock<float[]> block = MatrixBlock.of(sums, product.rows(), product.columns());
+    int t = 0;
+    do {
+      int count = Math.min(DEPTH, weights.rows() - t);
+      loops.add(x.part(t, count), weights.part(t, 0, count, weights.columns()), block);
+      add(sums, product, t == 0);
+      t += DEPTH;
+    } while (t < weights.rows());
+    floats().release(own);
   }
 }

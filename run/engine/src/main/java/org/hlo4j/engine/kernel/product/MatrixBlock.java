@@ -11,6 +11,11 @@ package org.hlo4j.engine.kernel.product;
  * @param <T> the type of arrays
  */
 record MatrixBlock<T>(T array, int at, int stride, int rows, int columns) {
+  /** Returns rows without gaps. */
+  static <T> MatrixBlock<T> of(T array, int rows, int columns) {
+    return new MatrixBlock<>(array, 0, columns, rows, columns);
+  }
+
   /** Returns some rows and columns of the block. */
   MatrixBlock<T> part(int row, int column, int someRows, int someColumns) {
     return new MatrixBlock<>(array, at + row * stride + column, stride, someRows, someColumns);

@@ -241,12 +241,20 @@ public final class MatrixProduct<T> {
           T sums = product.array();
           int to = product.at() + line;
           if (addsRows) {
-            MatrixBlock<T> some = new MatrixBlock<>(sums, to, columns, vectors, count);
-            addRows(matrix, start + line, factors, first, some);
+            int stride = matrix.step();
+            addRows(
+                new MatrixBlock<>(matrix.array(), start + line, stride, depth, count),
+                new MatrixBlock<>(factors, first, depth, vectors, depth),
+                new MatrixBlock<>(sums, to, columns, vectors, count));
           } else {
             int stride = matrix.lineStride();
             int begin = start + line * stride;
-            kernel.dots(matrix.array(), begin, stride, count, factors, first, depth, sums, to);
+            kernel.dots(
+                new MatrixBlock<>(matrix.array(), begin, stride, count, depth),
+                factors,
+                first,
+                sums,
+                to);
           }
         });
     if (!isInPlace) {
@@ -274,35 +282,32 @@ public final class MatrixProduct<T> {
     return array;
   }
 
-  /** Multiplies vectors by a range of a matrix's columns, a few of its rows after another. */
-  private void addRows(
-      StridedSource<T> matrix, int start, T factors, int first, MatrixBlock<T> product) {
+  /** Multiplies vectors by a matrix, a few of its rows after another. */
+  private void addRows(MatrixBlock<T> matrix, MatrixBlock<T> vectors, MatrixBlock<T> product) {
     product.clear(kernel);
-    addBlock(matrix, start, 0, factors, first, product);
+    addBlock(matrix, vectors, 0, product);
     if (depth <= TileKernel.DEPTH) {
       return;
     }
-    int columns = product.columns();
-    T sums = kernel.take(Scratch.Use.BLOCK, product.rows() * columns);
-    MatrixBlock<T> block = new MatrixBlock<>(sums, 0, columns, product.rows(), columns);
+    T sums = kernel.take(Scratch.Use.BLOCK, product.rows() * product.columns());
+    MatrixBlock<T> block = MatrixBlock.of(sums, product.rows(), product.columns());
     for (int p = TileKernel.DEPTH; p < depth; p += TileKernel.DEPTH) {
       block.clear(kernel);
-      addBlock(matrix, start, p, factors, first, block);
+      addBlock(matrix, vectors, p, block);
       product.add(kernel, block);
     }
     kernel.giveBack(Scratch.Use.BLOCK, sums);
   }
 
-  /** Adds a block of terms, from this depth on, to sums that are zero before. */
+  /** Adds a block of terms, from this row of the matrix on, to sums that are zero before. */
   private void addBlock(
-      StridedSource<T> matrix, int start, int from, T factors, int first, MatrixBlock<T> sums) {
-    int stride = matrix.step();
+      MatrixBlock<T> matrix, MatrixBlock<T> vectors, int from, MatrixBlock<T> sums) {
     int end = Math.min(from + TileKernel.DEPTH, depth);
-    int most = (long) depth * stride <= CACHED ? end - from : SOME_ROWS;
+    int most = (long) depth * matrix.stride() <= CACHED ? end - from : SOME_ROWS;
     for (int p = from; p < end; p += most) {
       int some = Math.min(most, end - p);
-      int row = start + p * stride;
-      kernel.addRows(matrix.array(), row, stride, some, factors, first + p, depth, sums);
+      MatrixBlock<T> rows = matrix.part(p, 0, some, matrix.columns());
+      kernel.addRows(rows, vectors.part(0, p, vectors.rows(), some), sums);
     }
   }
 

@@ -134,7 +134,10 @@ final class TapLoops<T> {
           for (int i = task * row; i < (task + 1) * row; i++) {
             int at = from + shape.output().offset(moves, i);
             int target = to + shape.output().offset(i);
-            tiles.addTaps(source, at, taps, weights, 0, groups, output, target, groups);
+            tiles.addTaps(
+                new TapRows<>(source, at, 1, 0, taps),
+                MatrixBlock.of(weights, taps.length, groups),
+                new MatrixBlock<>(output, target, groups, 1, groups));
           }
         });
     if (images != null) {
@@ -187,20 +190,11 @@ final class TapLoops<T> {
     }
     int features = features();
     for (int i = 0; i < layout.positions(); i += rows * row) {
+      int at = from + layout.offset(moves, i);
       tiles.addTapRows(
-          input,
-          from + layout.offset(moves, i),
-          moves[last],
-          move,
-          taps,
-          weights,
-          feature,
-          features,
-          output,
-          to + layout.offset(i),
-          stride,
-          rows,
-          row);
+          new TapRows<>(input, at, moves[last], move, taps),
+          new MatrixBlock<>(weights, feature, features, taps.length, 1),
+          new MatrixBlock<>(output, to + layout.offset(i), stride, rows, row));
     }
   }
 }

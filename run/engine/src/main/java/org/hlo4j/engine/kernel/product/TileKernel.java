@@ -141,94 +141,36 @@ public abstract class TileKernel<T> {
   abstract void add(T sums, int at, T to, int toAt, int count);
 
   /**
-   * Adds to adjacent sums those of rows of a matrix, each multiplied by a factor.
+   * Adds the product of factors and a matrix, whose rows are of one block of terms, to sums.
    *
-   * @param stride the distance of rows
-   * @param rows the number of rows, which are of one block of terms
-   * @param factors the factors, from {@code first} on
-   * @param sums the sums, from {@code to} on
-   * @param count the number of sums
+   * @param matrix the matrix, with as many rows as factors have columns
    */
-  abstract void addRows(
-      T matrix, int at, int stride, int rows, T factors, int first, T sums, int to, int count);
+  abstract void addRows(MatrixBlock<T> matrix, MatrixBlock<T> factors, MatrixBlock<T> sums);
 
   /**
-   * Adds to rows of a product those of a matrix, each multiplied by a factor.
+   * Multiplies each row of a matrix by a vector.
    *
-   * @param stride the distance of rows of the matrix
-   * @param rows their number; they are of one block of terms
-   * @param factors the factors, from {@code first} on for the product's first row
-   * @param factorStride the distance of factors for its successive rows
-   */
-  void addRows(
-      T matrix,
-      int at,
-      int stride,
-      int rows,
-      T factors,
-      int first,
-      int factorStride,
-      MatrixBlock<T> product) {
-    T sums = product.array();
-    for (int i = 0; i < product.rows(); i++) {
-      int factor = first + i * factorStride;
-      int to = product.at() + i * product.stride();
-      addRows(matrix, at, stride, rows, factors, factor, sums, to, product.columns());
-    }
-  }
-
-  /**
-   * Multiplies lines of adjacent elements by a vector.
-   *
-   * @param stride the distance of lines
-   * @param lines the number of lines
    * @param factors the vector, from {@code first} on
-   * @param sums receives a sum for each line, from {@code to} on
+   * @param sums receives a sum for each row, from {@code to} on
    */
-  abstract void dots(
-      T matrix, int at, int stride, int lines, T factors, int first, int depth, T sums, int to);
+  abstract void dots(MatrixBlock<T> matrix, T factors, int first, T sums, int to);
 
   /**
-   * Sums elements at taps, each multiplied by a weight, for adjacent elements that have weights of
-   * their own.
+   * Sums elements at taps of a row, each multiplied by a weight of its own.
    *
-   * @param taps offsets
-   * @param weights the weights, of which those of adjacent elements are adjacent, from {@code
-   *     first} on
-   * @param stride the distance of weights of successive taps
-   * @param sums receives the sums, from {@code to} on
-   * @param count the number of sums
+   * @param x the elements, of which successive ones are adjacent
+   * @param weights a row of weights for each tap
+   * @param sums receives the sums, a row
    */
-  abstract void addTaps(
-      T x, int at, int[] taps, T weights, int first, int stride, T sums, int to, int count);
+  abstract void addTaps(TapRows<T> x, MatrixBlock<T> weights, MatrixBlock<T> sums);
 
   /**
-   * Sums elements at taps, each multiplied by a weight, for rows of elements.
+   * Sums elements at taps of rows, each multiplied by the weight of its tap.
    *
-   * @param step the distance of successive elements of a row
-   * @param row the distance of rows
-   * @param taps offsets
-   * @param weights the weights, from {@code first} on
-   * @param stride the distance of weights of successive taps
-   * @param sums receives adjacent sums of each row, from {@code to} on
-   * @param toRow the distance of rows of sums
-   * @param rows the number of rows
-   * @param count the number of sums of a row
+   * @param weights a weight for each tap, a column
+   * @param sums receives the sums
    */
-  abstract void addTapRows(
-      T x,
-      int at,
-      int step,
-      int row,
-      int[] taps,
-      T weights,
-      int first,
-      int stride,
-      T sums,
-      int to,
-      int toRow,
-      int rows,
-      int count);
+  abstract void addTapRows(TapRows<T> x, MatrixBlock<T> weights, MatrixBlock<T> sums);
 
   /**
    * Adds the product of two panels, which is a block of terms, to a tile.

@@ -113,41 +113,28 @@ class WideningTiles extends TileKernel<Object> {
 
   @Override
   final void addRows(
-      Object matrix,
-      int at,
-      int stride,
-      int rows,
-      Object factors,
-      int first,
-      int factorStride,
-      MatrixBlock<Object> product) {
-    if (matrix instanceof float[] wide) {
-      addWideRows(wide, at, stride, rows, (float[]) factors, first, factorStride, product);
+      MatrixBlock<Object> matrix, MatrixBlock<Object> factors, MatrixBlock<Object> sums) {
+    if (isWide(matrix.array())) {
+      addWideRows(floats(matrix), floats(factors), sums);
       return;
     }
-    NarrowArray narrow = (NarrowArray) matrix;
+    NarrowArray narrow = (NarrowArray) matrix.array();
     Scratch<Object> scratch = borrow();
-    int most = Math.min(SOME_COLUMNS, product.columns());
+    int rows = matrix.rows();
+    int most = Math.min(SOME_COLUMNS, matrix.columns());
     float[] copies = (float[]) scratch.array(Scratch.Use.WIDENED, rows * most);
-    for (int j = 0; j < product.columns(); j += most) {
-      int some = Math.min(most, product.columns() - j);
-      narrow.widenRows(at + j, stride, rows, copies, 0, most, some);
-      MatrixBlock<Object> part = product.part(0, j, product.rows(), some);
-      addWideRows(copies, 0, most, rows, (float[]) factors, first, factorStride, part);
+    for (int j = 0; j < matrix.columns(); j += most) {
+      int some = Math.min(most, matrix.columns() - j);
+      narrow.widenRows(matrix.at() + j, matrix.stride(), rows, copies, 0, some, some);
+      MatrixBlock<float[]> wide = MatrixBlock.of(copies, rows, some);
+      addWideRows(wide, floats(factors), sums.part(0, j, sums.rows(), some));
     }
     release(scratch);
   }
 
   void addWideRows(
-      float[] matrix,
-      int at,
-      int stride,
-      int rows,
-      float[] factors,
-      int first,
-      int factorStride,
-      MatrixBlock<Object> product) {
-    floats.addRows(matrix, at, stride, rows, factors, first, factorStride, floats(product));
+      MatrixBlock<float[]> matrix, MatrixBlock<float[]> factors, MatrixBlock<Object> sums) {
+    floats.addRows(matrix, factors, floats(sums));
   }
 
   static MatrixBlock<float[]> floats(MatrixBlock<Object> block) {
@@ -156,103 +143,41 @@ class WideningTiles extends TileKernel<Object> {
   }
 
   @Override
-  final void addRows(
-      Object matrix,
-      int at,
-      int stride,
-      int rows,
-      Object factors,
-      int first,
-      Object sums,
-      int to,
-      int count) {
-    addRows(
-        matrix, at, stride, rows, factors, first, 0, new MatrixBlock<>(sums, to, count, 1, count));
-  }
-
-  @Override
-  final void dots(
-      Object matrix,
-      int at,
-      int stride,
-      int lines,
-      Object factors,
-      int first,
-      int depth,
-      Object sums,
-      int to) {
-    if (matrix instanceof float[] wide) {
-      wideDots(wide, at, stride, lines, (float[]) factors, first, depth, sums, to);
+  final void dots(MatrixBlock<Object> matrix, Object factors, int first, Object sums, int to) {
+    float[] vector = (float[]) factors;
+    if (isWide(matrix.array())) {
+      wideDots(floats(matrix), vector, first, sums, to);
       return;
     }
-    NarrowArray narrow = (NarrowArray) matrix;
+    NarrowArray narrow = (NarrowArray) matrix.array();
     Scratch<Object> scratch = borrow();
+    int depth = matrix.columns();
+    int stride = matrix.stride();
     float[] copies = (float[]) scratch.array(Scratch.Use.WIDENED, ROWS * depth);
-    for (int l = 0; l < lines; l += ROWS) {
-      int some = Math.min(ROWS, lines - l);
-      narrow.widenRows(at + l * stride, stride, some, copies, 0, depth, depth);
-      wideDots(copies, 0, depth, some, (float[]) factors, first, depth, sums, to + l);
+    for (int l = 0; l < matrix.rows(); l += ROWS) {
+      int some = Math.min(ROWS, matrix.rows() - l);
+      narrow.widenRows(matrix.at() + l * stride, stride, some, copies, 0, depth, depth);
+      wideDots(MatrixBlock.of(copies, some, depth), vector, first, sums, to + l);
     }
     release(scratch);
   }
 
-  void wideDots(
-      float[] matrix,
-      int at,
-      int stride,
-      int lines,
-      float[] factors,
-      int first,
-      int depth,
-      Object sums,
-      int to) {
-    floats.dots(matrix, at, stride, lines, factors, first, depth, (float[]) sums, to);
+  void wideDots(MatrixBlock<float[]> matrix, float[] factors, int first, Object sums, int to) {
+    floats.dots(matrix, factors, first, (float[]) sums, to);
+  }
+
+  static TapRows<float[]> floats(TapRows<Object> x) {
+    return new TapRows<>((float[]) x.array(), x.at(), x.step(), x.row(), x.taps());
   }
 
   @Override
-  void addTaps(
-      Object x,
-      int at,
-      int[] taps,
-      Object weights,
-      int first,
-      int stride,
-      Object sums,
-      int to,
-      int count) {
-    floats.addTaps(
-        (float[]) x, at, taps, (float[]) weights, first, stride, (float[]) sums, to, count);
+  void addTaps(TapRows<Object> x, MatrixBlock<Object> weights, MatrixBlock<Object> sums) {
+    floats.addTaps(floats(x), floats(weights), floats(sums));
   }
 
   @Override
-  void addTapRows(
-      Object x,
-      int at,
-      int step,
-      int row,
-      int[] taps,
-      Object weights,
-      int first,
-      int stride,
-      Object sums,
-      int to,
-      int toRow,
-      int rows,
-      int count) {
-    floats.addTapRows(
-        (float[]) x,
-        at,
-        step,
-        row,
-        taps,
-        (float[]) weights,
-        first,
-        stride,
-        (float[]) sums,
-        to,
-        toRow,
-        rows,
-        count);
+  void addTapRows(TapRows<Object> x, MatrixBlock<Object> weights, MatrixBlock<Object> sums) {
+    floats.addTapRows(floats(x), floats(weights), floats(sums));
   }
 
   @Override
