@@ -1,4 +1,4 @@
-"""Measures hlo4j's engine and XLA on the CPU, in turns, on the programs that models.py or kinds.py has written.
+"""Measures hlo4j's engine and XLA on the CPU, in turns, on the programs that models.py, kinds.py or products.py has written.
 
     python -m check.oracle.engine.bench FOLDER [model...]
         prints a table of all programs in the folder, or of these

@@ -124,35 +124,23 @@ final class ExactIntegerTiles extends WideningTiles {
 
   @Override
   void addTaps(TapRows<Object> x, MatrixBlock<Object> weights, MatrixBlock<Object> sums) {
-    addBlocks(floats()::addTaps, floats(x), floats(weights), sums);
+    add(floats()::addTaps, floats(x), floats(weights), sums);
   }
 
   @Override
   void addTapRows(TapRows<Object> x, MatrixBlock<Object> weights, MatrixBlock<Object> sums) {
-    addBlocks(floats()::addTapRows, floats(x), floats(weights), sums);
+    add(floats()::addTapRows, floats(x), floats(weights), sums);
   }
 
-  /** Sums elements at taps. */
-  private interface TapSums {
-    void add(TapRows<float[]> x, MatrixBlock<float[]> weights, MatrixBlock<float[]> sums);
-  }
-
-  /** Adds so many taps at a time that their products are summed as floats. */
-  private void addBlocks(
-      TapSums loops,
+  private void add(
+      TapSums<float[]> loops,
       TapRows<float[]> x,
       MatrixBlock<float[]> weights,
       MatrixBlock<Object> product) {
     Scratch<float[]> own = floats().borrow();
     float[] sums = sums(own, product);
-    MatrixBlock<float[]> block = MatrixBlock.of(sums, product.rows(), product.columns());
-    int t = 0;
-    do {
-      int count = Math.min(DEPTH, weights.rows() - t);
-      loops.add(x.part(t, count), weights.part(t, 0, count, weights.columns()), block);
-      add(sums, product, t == 0);
-      t += DEPTH;
-    } while (t < weights.rows());
+    loops.sum(x, weights, MatrixBlock.of(sums, product.rows(), product.columns()));
+    add(sums, product, true);
     floats().release(own);
   }
 }

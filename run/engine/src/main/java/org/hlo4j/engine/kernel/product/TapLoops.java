@@ -134,7 +134,8 @@ final class TapLoops<T> {
           for (int i = task * row; i < (task + 1) * row; i++) {
             int at = from + shape.output().offset(moves, i);
             int target = to + shape.output().offset(i);
-            tiles.addTaps(
+            tiles.sumBlocks(
+                tiles::addTaps,
                 new TapRows<>(source, at, 1, 0, taps),
                 MatrixBlock.of(weights, taps.length, groups),
                 new MatrixBlock<>(output, target, groups, 1, groups));
@@ -191,7 +192,8 @@ final class TapLoops<T> {
     int features = features();
     for (int i = 0; i < layout.positions(); i += rows * row) {
       int at = from + layout.offset(moves, i);
-      tiles.addTapRows(
+      tiles.sumBlocks(
+          tiles::addTapRows,
           new TapRows<>(input, at, moves[last], move, taps),
           new MatrixBlock<>(weights, feature, features, taps.length, 1),
           new MatrixBlock<>(output, to + layout.offset(i), stride, rows, row));

@@ -156,10 +156,38 @@ public abstract class TileKernel<T> {
   abstract void dots(MatrixBlock<T> matrix, T factors, int first, T sums, int to);
 
   /**
+   * {@link #addTaps} or {@link #addTapRows}.
+   *
+   * @param <T> the type of arrays
+   */
+  interface TapSums<T> {
+    void sum(TapRows<T> x, MatrixBlock<T> weights, MatrixBlock<T> sums);
+  }
+
+  /** Sums any number of taps by one of the methods for blocks of terms. */
+  final void sumBlocks(
+      TapSums<T> loops, TapRows<T> x, MatrixBlock<T> weights, MatrixBlock<T> product) {
+    int taps = weights.rows();
+    if (taps <= DEPTH) {
+      loops.sum(x, weights, product);
+      return;
+    }
+    loops.sum(x.part(0, DEPTH), weights.part(0, 0, DEPTH, weights.columns()), product);
+    T sums = take(Scratch.Use.BLOCK, product.rows() * product.columns());
+    MatrixBlock<T> block = MatrixBlock.of(sums, product.rows(), product.columns());
+    for (int t = DEPTH; t < taps; t += DEPTH) {
+      int some = Math.min(DEPTH, taps - t);
+      loops.sum(x.part(t, some), weights.part(t, 0, some, weights.columns()), block);
+      product.add(this, block);
+    }
+    giveBack(Scratch.Use.BLOCK, sums);
+  }
+
+  /**
    * Sums elements at taps of a row, each multiplied by a weight of its own.
    *
    * @param x the elements, of which successive ones are adjacent
-   * @param weights a row of weights for each tap
+   * @param weights a row of weights for each tap, a block of terms
    * @param sums receives the sums, a row
    */
   abstract void addTaps(TapRows<T> x, MatrixBlock<T> weights, MatrixBlock<T> sums);
@@ -167,7 +195,7 @@ public abstract class TileKernel<T> {
   /**
    * Sums elements at taps of rows, each multiplied by the weight of its tap.
    *
-   * @param weights a weight for each tap, a column
+   * @param weights a weight for each tap, a column and a block of terms
    * @param sums receives the sums
    */
   abstract void addTapRows(TapRows<T> x, MatrixBlock<T> weights, MatrixBlock<T> sums);
