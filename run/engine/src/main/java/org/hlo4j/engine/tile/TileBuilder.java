@@ -156,21 +156,23 @@ public final class TileBuilder {
    * @param count the number of elements of its shape
    */
   public TileCode build(int count) {
+    List<TileOutput> combined = Polynomials.in(outputs);
     Map<TileNode, Integer> uses = new LinkedHashMap<>();
     List<TileNode> order =
         TileNode.inOrder(
-            outputs.stream().flatMap(output -> output.node().inRegisters().stream()).toList());
+            combined.stream().flatMap(output -> output.node().inRegisters().stream()).toList());
     for (TileNode node : order) {
       node.arguments().forEach(argument -> uses.merge(argument, 1, Integer::sum));
     }
-    for (TileOutput output : outputs) {
+    for (TileOutput output : combined) {
       output.node().inRegisters().forEach(node -> uses.merge(node, 1, Integer::sum));
     }
-    return new Allocation(uses).build(count, order);
+    return new Allocation(combined, uses).build(count, order);
   }
 
   /** Gives nodes registers, which are free again after the last use. */
-  private final class Allocation {
+  private static final class Allocation {
+    private final List<TileOutput> outputs;
     private final Map<TileNode, Integer> uses;
     private final Map<TileNode, Integer> registers = new IdentityHashMap<>();
     private final int[] counts = new int[Lane.values().length];
@@ -178,7 +180,8 @@ public final class TileBuilder {
     private final List<TileInstruction> once = new ArrayList<>();
     private final List<TileInstruction> instructions = new ArrayList<>();
 
-    Allocation(Map<TileNode, Integer> uses) {
+    Allocation(List<TileOutput> outputs, Map<TileNode, Integer> uses) {
+      this.outputs = outputs;
       this.uses = uses;
       for (Lane _ : Lane.values()) {
         free.add(new ArrayList<>());

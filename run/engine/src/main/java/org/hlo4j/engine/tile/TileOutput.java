@@ -13,6 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param replaced slots of row-major arrays, one of which may be the same array
  */
 record TileOutput(int array, TileNode node, @Nullable StridedView shifted, int[] replaced) {
+  /** Returns the output of another node that has the same elements. */
+  TileOutput withNode(TileNode other) {
+    return other == node ? this : new TileOutput(array, other, shifted, replaced);
+  }
+
   /** Returns what stores the elements that are in registers. */
   TileInstruction instruction(ToIntFunction<TileNode> registers) {
     List<TileNode> nodes = node.inRegisters();
