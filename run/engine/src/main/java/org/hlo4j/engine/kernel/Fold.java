@@ -72,6 +72,10 @@ public record Fold(Function function, ElementKind kind) {
       VectorFolds.run(function, a, to, s, from, count);
       return;
     }
+    if (Vectors.PRESENT && step == 2 && count >= VectorFolds.MIN_LENGTH) {
+      VectorFolds.runByTwo(function, a, to, s, from, count);
+      return;
+    }
     if (function == Function.ADD) {
       for (int i = 0; i < count; i++) {
         a[to + i] += s[from + i * step];
