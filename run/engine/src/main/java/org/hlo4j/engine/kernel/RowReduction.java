@@ -46,11 +46,23 @@ public final class RowReduction {
     parallel.runRanges(
         result.length,
         (long) result.length * length >= MIN_ELEMENTS,
-        (from, to) -> {
-          for (int row = from; row < to; row++) {
-            result[row] = Fold.of(function, initial, reduce(input, offset + row * length));
-          }
-        });
+        (from, to) -> run(from, to, input, offset, initial, result));
+  }
+
+  /**
+   * Reduces some rows.
+   *
+   * @param from the first row
+   * @param to the end of the rows, exclusive
+   * @param input the elements
+   * @param offset the first element of all
+   * @param initial combined with each result
+   * @param result receives an element for each row
+   */
+  public void run(int from, int to, float[] input, int offset, float initial, float[] result) {
+    for (int row = from; row < to; row++) {
+      result[row] = Fold.of(function, initial, reduce(input, offset + row * length));
+    }
   }
 
   private float reduce(float[] x, int at) {

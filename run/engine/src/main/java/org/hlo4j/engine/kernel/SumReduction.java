@@ -44,19 +44,38 @@ public final class SumReduction {
     parallel.runRanges(
         box.tiles(),
         (long) box.tiles() * box.width() * box.count() >= MIN_ELEMENTS,
-        (from, to) -> {
-          Object sums = spare.getAndSet(null);
-          if (input instanceof float[] x) {
-            FloatSums floats = sums == null ? floats() : (FloatSums) sums;
-            floats.reduce(from, to, x, start, ((float[]) initial)[place], (float[]) result);
-            spare.set(floats);
-          } else {
-            DoubleSums doubles = sums == null ? doubles() : (DoubleSums) sums;
-            double[] x = (double[]) input;
-            doubles.reduce(from, to, x, start, ((double[]) initial)[place], (double[]) result);
-            spare.set(doubles);
-          }
-        });
+        (from, to) -> run(from, to, input, start, initial, place, result));
+  }
+
+  /** {@return whether tiles are single results} */
+  public boolean isOfRows() {
+    return box.width() == 1;
+  }
+
+  /**
+   * Reduces elements of some tiles.
+   *
+   * @param from the first tile
+   * @param to the end of the tiles, exclusive
+   * @param input the array of the elements
+   * @param start the place of the first one of all
+   * @param initial the array of the initial value
+   * @param place the place of it
+   * @param result receives the results
+   */
+  public void run(
+      int from, int to, Object input, int start, Object initial, int place, Object result) {
+    Object sums = spare.getAndSet(null);
+    if (input instanceof float[] x) {
+      FloatSums floats = sums == null ? floats() : (FloatSums) sums;
+      floats.reduce(from, to, x, start, ((float[]) initial)[place], (float[]) result);
+      spare.set(floats);
+    } else {
+      DoubleSums doubles = sums == null ? doubles() : (DoubleSums) sums;
+      double[] x = (double[]) input;
+      doubles.reduce(from, to, x, start, ((double[]) initial)[place], (double[]) result);
+      spare.set(doubles);
+    }
   }
 
   private FloatSums floats() {

@@ -19,6 +19,7 @@ import org.hlo4j.engine.plan.Source.Pending;
 import org.hlo4j.engine.plan.Source.Sliced;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.rows.RowBlocks;
 import org.hlo4j.engine.run.Activation;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.run.Sequence;
@@ -27,6 +28,7 @@ import org.hlo4j.engine.step.DynamicSlice;
 import org.hlo4j.engine.step.InterpreterStep;
 import org.hlo4j.engine.step.KernelStep;
 import org.hlo4j.engine.step.RegionSteps;
+import org.hlo4j.engine.step.RowKernel;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.work.WorkShare;
 import org.hlo4j.interpreter.ElementKind;
@@ -51,6 +53,7 @@ final class PlanBuilder {
   private final SlotTable table = new SlotTable();
   private final ConstantSteps constantSteps = new ConstantSteps(table);
   private final TileGroups groups = new TileGroups(this);
+  private final RowBlocks rowBlocks = new RowBlocks(table::specOrNull);
   private final FourierTables fourierTables = new FourierTables();
   private final WorkShare work = new WorkShare();
   private List<Step> steps = new ArrayList<>();
@@ -82,7 +85,8 @@ final class PlanBuilder {
     lower(body);
     int[] results = slots(body.back().operands());
     ConstantSteps.Runs runs = constantSteps.run(module, steps, results);
-    Sequence sequence = Sequence.of(runs.steps(), results, new int[0]);
+    List<Step> blocks = rowBlocks.of(runs.steps(), results);
+    Sequence sequence = Sequence.of(blocks, results, new int[0]);
     return new Plan(
         module,
         table.size(),
@@ -191,7 +195,23 @@ final class PlanBuilder {
    * @param writes the slots of the arrays, which are allocated when it runs
    */
   void emit(String name, Operation op, int[] reads, int[] writes, Consumer<Activation> kernel) {
-    emit(name, op, reads, writes, kernel, List.of(), List.of());
+    emit(name, op, reads, writes, kernel, null);
+  }
+
+  /**
+   * Emits a step whose kernel sets the elements of arrays.
+   *
+   * @param rows computes rows of them; null if only the kernel does
+   */
+  void emit(
+      String name,
+      Operation op,
+      int[] reads,
+      int[] writes,
+      Consumer<Activation> kernel,
+      @Nullable RowKernel rows) {
+    BufferSpec[] specs = specs(writes);
+    emit(new KernelStep(name, op, reads, writes, specs, kernel, List.of(), List.of(), rows));
   }
 
   /**
@@ -208,7 +228,8 @@ final class PlanBuilder {
       Consumer<Activation> kernel,
       List<ElementLoop> loops,
       List<DynamicSlice> slices) {
-    emit(new KernelStep(name, op, reads, writes, specs(writes), kernel, inLoop(loops), slices));
+    BufferSpec[] specs = specs(writes);
+    emit(new KernelStep(name, op, reads, writes, specs, kernel, inLoop(loops), slices, null));
   }
 
   /** Returns the forms of the buffers of tensors' slots. */
@@ -484,7 +505,7 @@ final class PlanBuilder {
     int[] results = slots(returned);
     List<Step> inner = loop == null ? steps : new GeneratedSteps(this).of(steps, results);
     steps = outer;
-    return RegionSteps.of(inner, slots, ownsArguments, results);
+    return RegionSteps.of(rowBlocks.of(inner, results), slots, ownsArguments, results);
   }
 
   /**

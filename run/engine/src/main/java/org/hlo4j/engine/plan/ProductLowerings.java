@@ -13,6 +13,7 @@ import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
 import org.hlo4j.engine.plan.Source.Viewed;
 import org.hlo4j.engine.plan.SummedKinds.Summation;
+import org.hlo4j.engine.rows.ProductRows;
 import org.hlo4j.engine.run.BufferSpec;
 import org.hlo4j.engine.tile.ScalarCodes;
 import org.hlo4j.engine.tile.StridedView;
@@ -138,7 +139,8 @@ final class ProductLowerings {
                   right.source(kernel, run.value(right.slot())),
                   kernel.cast(run.value(slot)),
                   0,
-                  run.parallel()));
+                  run.parallel()),
+          rowsOrNull(builder, product, left, right, -1, slot));
       return;
     }
     int panels = builder.beforeLoops(right.slot(), () -> pack(builder, op, product, right));
@@ -152,7 +154,26 @@ final class ProductLowerings {
                 left.source(kernel, run.value(left.slot())),
                 kernel.cast(run.value(panels)),
                 kernel.cast(run.value(slot)),
-                run.parallel()));
+                run.parallel()),
+        rowsOrNull(builder, product, left, right, panels, slot));
+  }
+
+  /** Returns what computes rows of products; null if only the whole kernel does. */
+  private static <T> @Nullable ProductRows<T> rowsOrNull(
+      PlanBuilder builder,
+      MatrixProduct<T> product,
+      Factor left,
+      Factor right,
+      int packed,
+      int slot) {
+    TileKernel<T> kernel = product.kernel();
+    return ProductRows.ofOrNull(
+        product,
+        left.lines(kernel),
+        right.lines(kernel),
+        panels(builder, product, right),
+        packed,
+        slot);
   }
 
   /** Returns whether the right factor is packed before runs, or before a loop. */

@@ -9,6 +9,7 @@ import org.hlo4j.engine.kernel.RowReduction;
 import org.hlo4j.engine.kernel.SumReduction;
 import org.hlo4j.engine.plan.Source.Splat;
 import org.hlo4j.engine.plan.Source.Stored;
+import org.hlo4j.engine.rows.ReducedRows;
 import org.hlo4j.engine.tile.ScalarCodes;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.engine.tile.TileBuilder;
@@ -126,9 +127,34 @@ final class ReductionLowerings {
                 run.value(initial.slot()),
                 initial.view().offset(),
                 run.value(slot),
-                run.parallel()));
+                run.parallel()),
+        reduction.isOfRows()
+            ? new ReducedRows(
+                TensorValues.count(result),
+                input.slot(),
+                initial.slot(),
+                byResults(input.view(), kept, ascending),
+                (arrays, from, to) ->
+                    reduction.run(
+                        from,
+                        to,
+                        arrays.array(input.slot()),
+                        arrays.offset(input.slot()) + input.view().offset(),
+                        arrays.array(initial.slot()),
+                        initial.view().offset(),
+                        arrays.array(slot)))
+            : null);
     SummedKinds.define(builder, result, slot, summed);
     return true;
+  }
+
+  /** Returns elements in the order of results, with those of each one after another. */
+  private static StridedView byResults(StridedView view, int[] kept, int[] reduced) {
+    int[] order = IndexArrays.concat(kept, reduced);
+    return new StridedView(
+        view.offset(),
+        IndexArrays.pick(view.sizes(), order),
+        IndexArrays.pick(view.strides(), order));
   }
 
   private static ReducedBox box(StridedView view, int[] kept, int[] reduced) {
@@ -215,7 +241,20 @@ final class ReductionLowerings {
                 offset,
                 ((float[]) run.value(initial))[0],
                 (float[]) run.value(slot),
-                run.parallel()));
+                run.parallel()),
+        new ReducedRows(
+            TensorValues.count(op.result(0)),
+            input.slot(),
+            initial,
+            input.view(),
+            (arrays, from, to) ->
+                reduction.run(
+                    from,
+                    to,
+                    (float[]) arrays.array(input.slot()),
+                    arrays.offset(input.slot()) + offset,
+                    ((float[]) arrays.array(initial))[0],
+                    (float[]) arrays.array(slot))));
     builder.define(op.result(0), slot);
     return true;
   }

@@ -55,7 +55,7 @@ final class TileGroup {
     return nodes;
   }
 
-  /** Returns the views of the slots that are loaded. */
+  /** Returns the places of the slots that are loaded. */
   Map<Integer, List<StridedView>> loads() {
     return loads;
   }
@@ -100,7 +100,8 @@ final class TileGroup {
     return loadNodes.computeIfAbsent(
         Load.of(source, kind),
         _ -> {
-          loads.computeIfAbsent(source.slot(), _ -> new ArrayList<>()).add(source.view());
+          StridedView places = source.view().places(kind.lanes());
+          loads.computeIfAbsent(source.slot(), _ -> new ArrayList<>()).add(places);
           return TileBuilder.load(source.slot(), kind, source.view());
         });
   }

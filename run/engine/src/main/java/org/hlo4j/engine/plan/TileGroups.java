@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import org.hlo4j.engine.code.ElementLoop;
 import org.hlo4j.engine.plan.Source.Indices;
 import org.hlo4j.engine.plan.Source.Other;
@@ -279,10 +278,9 @@ final class TileGroups {
         stores.add(new ElementLoop.Store(node.slot, whole, node.node()));
       }
     }
-    IntStream loads = group.loads().keySet().stream().mapToInt(Integer::intValue);
     TileCode built = code.build(group.count());
     List<ElementLoop> loops = builder.inLoop(List.of(new ElementLoop(group.count(), stores)));
-    builder.emit(new TileStep(group.first(), built, loads, group.slices(), outputs, loops));
+    builder.emit(new TileStep(group.first(), built, group.loads(), group.slices(), outputs, loops));
   }
 
   /** Returns the slots of that form which the group loads element by element alone. */

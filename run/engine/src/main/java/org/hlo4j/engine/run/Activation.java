@@ -42,6 +42,7 @@ public final class Activation implements TileArrays {
   private final int[] given;
 
   private final TileRegisters registers = new TileRegisters(this);
+  private final SpareArrays spareArrays = new SpareArrays();
   private InterpreterOptions options = InterpreterOptions.DEFAULT;
   private Parallel parallel = Parallel.NONE;
   private @Nullable Machine machine;
@@ -237,6 +238,11 @@ public final class Activation implements TileArrays {
     return registers;
   }
 
+  /** {@return arrays for threads while they run a step} */
+  public SpareArrays spareArrays() {
+    return spareArrays;
+  }
+
   /**
    * Sets the slot of a parameter.
    *
@@ -368,9 +374,9 @@ public final class Activation implements TileArrays {
     return buffers.specOrNull(buffer) != null && buffers.isReferredToOnce(buffer);
   }
 
-  /** {@return the size of the arrays of the pool, whether slots refer to them or not} */
+  /** {@return the size of the arrays that are kept for later runs, and of those in use} */
   public long ownedBytes() {
-    return buffers.ownedBytes();
+    return Math.addExact(buffers.ownedBytes(), spareArrays.bytes());
   }
 
   /** Returns the size of what some slots refer to; those that are empty do not count. */

@@ -4,7 +4,7 @@ package org.hlo4j.engine.tile;
 record ComplexStore(int array, int re, int im) implements TileInstruction {
   @Override
   public void run(TileRegisters r, int count) {
-    int from = 2 * r.from;
+    int from = r.offset(array) + 2 * r.from;
     if (r.array(array) instanceof float[] a) {
       float[] x = r.floats[re];
       float[] y = r.floats[im];

@@ -67,6 +67,59 @@ public record StridedView(int offset, int[] sizes, int[] strides) {
   }
 
   /**
+   * {@return the places of the numbers that elements consist of, which are next to each other}
+   *
+   * @param lanes how many an element has
+   */
+  public StridedView places(int lanes) {
+    if (lanes == 1) {
+      return this;
+    }
+    int rank = sizes.length;
+    int[] newSizes = Arrays.copyOf(sizes, rank + 1);
+    int[] newStrides = Arrays.copyOf(strides, rank + 1);
+    for (int d = 0; d < rank; d++) {
+      newStrides[d] *= lanes;
+    }
+    newSizes[rank] = lanes;
+    newStrides[rank] = 1;
+    return new StridedView(lanes * offset, newSizes, newStrides);
+  }
+
+  /**
+   * {@return whether each of some rows of elements, equal parts of them, is within the same row of
+   * the array}
+   *
+   * @param rows the number of rows
+   * @param length the length of a row of the array
+   */
+  public boolean isByRows(int rows, int length) {
+    StridedView merged = merged();
+    int[] inner = merged.sizes.clone();
+    int rest = rows;
+    for (int d = 0; d < inner.length && rest > 1; d++) {
+      int size = inner[d];
+      int outer = size > 0 && rest % size == 0 ? size : rest;
+      if (size % outer != 0) {
+        return false;
+      }
+      rest /= outer;
+      inner[d] = size / outer;
+      if ((long) merged.strides[d] * inner[d] != (long) rest * length) {
+        return false;
+      }
+    }
+    long low = offset;
+    long high = offset;
+    for (int d = 0; d < inner.length; d++) {
+      long extent = (inner[d] - 1L) * merged.strides[d];
+      low += Math.min(extent, 0);
+      high += Math.max(extent, 0);
+    }
+    return rest == 1 && low >= 0 && high < length;
+  }
+
+  /**
    * {@return whether successive elements are in lines of the cache that others of the view share: a
    * large transposed array, for example}
    */

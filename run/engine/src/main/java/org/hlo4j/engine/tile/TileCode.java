@@ -88,8 +88,19 @@ public final class TileCode {
     }
   }
 
-  /** Runs the code on elements {@code from} to {@code to}, exclusive. */
-  private void run(TileRegisters r, int from, int to) {
+  /** {@return the number of elements} */
+  public int count() {
+    return count;
+  }
+
+  /**
+   * Runs the code on some elements.
+   *
+   * @param r registers for this thread
+   * @param from the first element
+   * @param to the end of the elements, exclusive
+   */
+  public void run(TileRegisters r, int from, int to) {
     r.extend(registers);
     r.from = from;
     int longest = Math.min(to - from, LENGTH);

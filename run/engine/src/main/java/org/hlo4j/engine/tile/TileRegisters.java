@@ -55,6 +55,16 @@ public final class TileRegisters {
    * @param code uses them
    */
   void onThisThread(Consumer<TileRegisters> code) {
+    onThisThread(arrays, code);
+  }
+
+  /**
+   * Runs code with registers of this thread.
+   *
+   * @param arrays those that it reads and writes
+   * @param code uses the registers
+   */
+  public static void onThisThread(TileArrays arrays, Consumer<TileRegisters> code) {
     TileRegisters registers = OF_THREAD.get();
     registers.arrays = arrays;
     try {

@@ -66,6 +66,16 @@ public final class MatrixProduct<T> {
     return rows;
   }
 
+  /** {@return the columns of right factors and of products} */
+  public int columns() {
+    return columns;
+  }
+
+  /** {@return the columns of left factors, the rows of right ones} */
+  public int depth() {
+    return depth;
+  }
+
   /**
    * {@return the length of the array for copies of factors}
    *
