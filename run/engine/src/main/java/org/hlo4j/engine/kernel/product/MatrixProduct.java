@@ -27,7 +27,7 @@ public final class MatrixProduct<T> {
   /** The columns of a matrix, or lines of it, that a task multiplies by vectors. */
   private static final int MAX_LINES = 1024;
 
-  /** The rows of a matrix that vectors are multiplied by before the next ones. */
+  /** The rows of a matrix that vectors are multiplied by before the next ones, or more. */
   private static final int SOME_ROWS = 8;
 
   /** The most elements of a matrix that stays in the first cache meanwhile: half of it. */
@@ -313,7 +313,7 @@ public final class MatrixProduct<T> {
   private void addBlock(
       MatrixBlock<T> matrix, MatrixBlock<T> vectors, int from, MatrixBlock<T> sums) {
     int end = Math.min(from + TileKernel.DEPTH, depth);
-    int most = (long) depth * matrix.stride() <= CACHED ? end - from : SOME_ROWS;
+    int most = Math.max(SOME_ROWS, CACHED / Math.max(1, Math.abs(matrix.stride())));
     for (int p = from; p < end; p += most) {
       int some = Math.min(most, end - p);
       MatrixBlock<T> rows = matrix.part(p, 0, some, matrix.columns());
