@@ -137,6 +137,7 @@ final class ConstantSteps {
         new BufferSpec[] {spec},
         run -> ConstantArrays.load(elements, run.value(slot)),
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 }

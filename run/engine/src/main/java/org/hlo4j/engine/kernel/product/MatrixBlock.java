@@ -18,9 +18,7 @@ record MatrixBlock<T>(T array, int at, int stride, int rows, int columns) {
 
   /** Returns some rows and columns of the block. */
   MatrixBlock<T> part(int row, int column, int someRows, int someColumns) {
-    return someRows == rows && someColumns == columns
-        ? this
-        : new MatrixBlock<>(array, at + row * stride + column, stride, someRows, someColumns);
+    return new MatrixBlock<>(array, at + row * stride + column, stride, someRows, someColumns);
   }
 
   /** Adds a block of as many rows and columns. */
