@@ -31,7 +31,7 @@ module org.hlo4j.ops {
       org.hlo4j.dialects,
       org.hlo4j.interpreter;
   exports org.hlo4j.op.mhlo to
-      org.hlo4j.byteir;
+      org.hlo4j.dialects;
   exports org.hlo4j.op.mpmd to
       org.hlo4j.dialects;
   exports org.hlo4j.op.scf to

@@ -58,6 +58,7 @@ module org.hlo4j.opset {
       org.hlo4j.viewgen,
       org.hlo4j.ops,
       org.hlo4j.dialects,
+      org.hlo4j.transforms,
       org.hlo4j.byteir;
   exports org.hlo4j.opset.mpmd to
       org.hlo4j.viewgen,

@@ -30,6 +30,8 @@ module org.hlo4j.transforms {
       org.hlo4j.byteir,
       org.hlo4j.formulas,
       org.hlo4j.onnx;
+  exports org.hlo4j.transforms.mhlo to
+      org.hlo4j.programs;
   exports org.hlo4j.transforms.refine to
       org.hlo4j.api,
       org.hlo4j.onnx,

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.hlo4j.tools.cli.Hlo4jMain;
+import org.hlo4j.tools.opt.OptMain;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.translate.TranslateMain;
 
@@ -61,6 +62,7 @@ final class Commands {
     int status =
         switch (command.getFirst()) {
           case "hlo4j" -> Hlo4jMain.run(arguments, console);
+          case "stablehlo-opt" -> OptMain.run(arguments, console);
           case "stablehlo-translate" -> TranslateMain.run(arguments, console);
           default -> throw new IllegalArgumentException("no command " + command.getFirst());
         };

@@ -357,7 +357,8 @@ public final class Operation implements LocalOperation {
    * @param value the value; null removes it
    */
   public <T> void set(Property<T> property, @Nullable T value) {
-    setProperty(property.indexIn(definition), value == null ? null : property.type().write(value));
+    setProperty(
+        property.indexIn(definition), value == null ? null : property.write(value, definition));
   }
 
   /**

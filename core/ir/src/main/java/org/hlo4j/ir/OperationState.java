@@ -330,7 +330,7 @@ public final class OperationState implements OperationInputs {
    */
   public <T> OperationState set(Property<T> property, @Nullable T value) {
     return setProperty(
-        property.indexIn(definition), value == null ? null : property.type().write(value));
+        property.indexIn(definition), value == null ? null : property.write(value, definition));
   }
 
   /**

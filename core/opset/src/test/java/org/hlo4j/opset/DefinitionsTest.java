@@ -22,6 +22,7 @@ import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.interpreter.InterpreterOps;
 import org.hlo4j.opset.llvm.LlvmOps;
 import org.hlo4j.opset.memref.MemrefOps;
+import org.hlo4j.opset.mhlo.MhloOpset;
 import org.hlo4j.opset.mpmd.MpmdOps;
 import org.hlo4j.opset.scf.ScfOps;
 import org.hlo4j.opset.sdy.SdyOps;
@@ -95,6 +96,32 @@ class DefinitionsTest {
   void chloIsComplete() {
     assertThat(ChloOpset.ops()).hasSize(51);
     assertThat(ChloOpset.attributes()).hasSize(4);
+  }
+
+  @Test
+  void mhloIsComplete() {
+    assertThat(MhloOpset.ops()).extracting(OpDefinition::name).hasSize(141).doesNotHaveDuplicates();
+    assertThat(MhloOpset.attributes()).hasSize(27).doesNotHaveDuplicates();
+    assertThat(MhloOpset.types()).hasSize(2);
+  }
+
+  @Test
+  void operationsOfMhloHaveThePartsOfStablehlos() {
+    for (OpDefinition base : StablehloOpset.ops()) {
+      OpDefinition derived = MhloOpset.opOrNull("mhlo." + base.mnemonic());
+      if (derived != null && derived.baseOrNull() != null) {
+        assertThat(derived.baseOrNull()).isSameAs(base);
+        assertThat(derived.traits()).isEqualTo(base.traits());
+        assertThat(derived.operands()).hasSameSizeAs(base.operands());
+        assertThat(derived.properties().stream().map(PropertyDefinition::name))
+            .containsAll(
+                base.properties().stream()
+                    .map(PropertyDefinition::name)
+                    .filter(name ->
+                        !name.equals("has_dynamic_root") || !base.mnemonic().contains("broadcast"))
+                    .toList());
+      }
+    }
   }
 
   @Test

@@ -29,7 +29,7 @@ final class JavaNames {
 
   private static String pascal(String name) {
     var pascal = new StringBuilder();
-    for (String word : name.split("[_-]", -1)) {
+    for (String word : name.split("[._-]", -1)) {
       if (!word.isEmpty()) {
         pascal.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
       }

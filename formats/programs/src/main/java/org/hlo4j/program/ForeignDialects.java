@@ -16,8 +16,8 @@ final class ForeignDialects {
   private static final Map<String, String> ADVICE =
       Map.of(
           "mhlo",
-          "this is a program of MHLO; mlir-hlo-opt --hlo-legalize-to-stablehlo of XLA converts it"
-              + " to StableHLO",
+          "this is MHLO of another time; mlir-hlo-opt --hlo-legalize-to-stablehlo of the XLA that"
+              + " it is from converts it to StableHLO",
           "torch",
           "this is a program of torch-mlir; export the model by torch.export, which is read"
               + " directly",

@@ -362,6 +362,9 @@ public final class ProgramSource {
     if (!reader.isLiteral() && ArtifactReader.isVhlo(module)) {
       return Optional.of(artifacts().upgraded(module));
     }
+    if (!reader.isLiteral()) {
+      MhloPrograms.renew(module, reader.dialects(), location(), reported);
+    }
     Verifier verifier =
         new Verifier(
             reader.dialects(),
@@ -373,6 +376,9 @@ public final class ProgramSource {
           case FIRST_ERRORS -> verifier.verify(module, problems);
           case ALL_ERRORS -> verifier.verifyAll(module, problems);
         };
+    if (isValid && !reader.isLiteral()) {
+      MhloPrograms.convert(module, reader.dialects(), location(), reported);
+    }
     return isValid ? Optional.of(module) : Optional.empty();
   }
 }

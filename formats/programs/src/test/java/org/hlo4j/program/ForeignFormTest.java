@@ -154,10 +154,10 @@ class ForeignFormTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "%0 = mhlo.add %a, %a : tensor<2xf32>",
-        "%0 = \"mhlo.abs\"(%a) : (tensor<2xf32>) -> tensor<2xf32>"
+        "%0 = mhlo.print %a : tensor<2xf32>",
+        "%0 = \"mhlo.unary_einsum\"(%a) : (tensor<2xf32>) -> tensor<2xf32>"
       })
-  void programsOfMhloAreNamedAtTheirFirstOperation(String operation) {
+  void olderMhloIsNamedAtItsFirstUnknownOperation(String operation) {
     String program =
         "func.func @main(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
             + operation
@@ -165,7 +165,7 @@ class ForeignFormTest {
     assertThatThrownBy(() -> ProgramReader.DEFAULT.read(Blob.wrap(bytes(program)), "file"))
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("mhlo")
-        .hasMessageContaining("note: this is a program of MHLO")
+        .hasMessageContaining("note: this is MHLO of another time")
         .hasMessageContaining("--hlo-legalize-to-stablehlo");
   }
 

@@ -12,7 +12,6 @@ import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.ArrayAttr;
 import org.hlo4j.ir.builtin.IndexType;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -25,9 +24,9 @@ import org.hlo4j.op.stablehlo.CustomCallOp;
 import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.ace.AceType;
 import org.hlo4j.opset.arith.ArithOps;
+import org.hlo4j.opset.mhlo.Counterparts;
 import org.hlo4j.opset.mhlo.CustomCallSchedule;
 import org.hlo4j.opset.mhlo.MhloOps;
-import org.hlo4j.opset.mhlo.MhloOutputOperandAliasAttr;
 import org.hlo4j.opset.stablehlo.DataMovement;
 import org.hlo4j.opset.stablehlo.Modules;
 
@@ -37,7 +36,6 @@ import org.hlo4j.opset.stablehlo.Modules;
  * normalized to the form of ByteIR's document.
  */
 public final class ByteirConversion {
-  private static final String ALIASES = "output_operand_aliases";
   private static final String SCHEDULE = "custom_call_schedule";
 
   private final Rewriter rewriter;
@@ -67,7 +65,7 @@ public final class ByteirConversion {
     for (Operation op : operations(root)) {
       if (op.is(MhloOps.CUSTOM_CALL) || (op.is(AceOps.CUSTOM_CALL) && isPlain(op))) {
         conversion.convert(op, Modules.CUSTOM_CALL);
-      } else if (op.is(MhloOps.CONSTANT)) {
+      } else if (op.definition().baseOrNull() == DataMovement.CONSTANT) {
         conversion.replace(op, conversion.stateOf(op, DataMovement.CONSTANT, op.operands()));
       }
     }
@@ -168,7 +166,11 @@ public final class ByteirConversion {
       Attribute value = op.propertyOrNull(i);
       String name = properties.get(i).name();
       if (value != null && target.propertyIndex(name) >= 0) {
-        state.setAttribute(name, name.equals(ALIASES) ? aliases(value, target) : value);
+        state.setAttribute(
+            name,
+            target == MhloOps.CUSTOM_CALL
+                ? Counterparts.toMhlo(value)
+                : Counterparts.toStablehlo(value));
       }
     }
     return state;
@@ -177,29 +179,5 @@ public final class ByteirConversion {
   private void replace(Operation op, OperationState state) {
     rewriter.setInsertionPoint(op);
     rewriter.replaceWithNew(op, state);
-  }
-
-  /** Returns aliases as attributes of the dialect of {@code target}. */
-  private static Attribute aliases(Attribute value, OpDefinition target) {
-    if (!(value instanceof ArrayAttr array)) {
-      return value;
-    }
-    boolean mhlo = target == MhloOps.CUSTOM_CALL;
-    return new ArrayAttr(
-        array.elements().stream().map(alias -> mhlo ? toMhlo(alias) : toStablehlo(alias)).toList());
-  }
-
-  private static Attribute toMhlo(Attribute alias) {
-    return alias instanceof org.hlo4j.opset.stablehlo.OutputOperandAliasAttr a
-        ? new MhloOutputOperandAliasAttr(
-            a.outputTupleIndices(), a.operandIndex(), a.operandTupleIndices())
-        : alias;
-  }
-
-  private static Attribute toStablehlo(Attribute alias) {
-    return alias instanceof MhloOutputOperandAliasAttr a
-        ? new org.hlo4j.opset.stablehlo.OutputOperandAliasAttr(
-            a.outputTupleIndices(), a.operandIndex(), a.operandTupleIndices())
-        : alias;
   }
 }

@@ -23,12 +23,12 @@ import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.op.byre.ComputeOp;
-import org.hlo4j.op.mhlo.ConstantOp;
+import org.hlo4j.op.stablehlo.ConstantOp;
 import org.hlo4j.opset.ace.AceOps;
 import org.hlo4j.opset.arith.ArithOps;
 import org.hlo4j.opset.byre.ByreOps;
-import org.hlo4j.opset.mhlo.MhloOps;
 import org.hlo4j.opset.shape.ShapeOps;
+import org.hlo4j.opset.stablehlo.DataMovement;
 
 /**
  * Extends the interpreter by coarse-grained operations, opaque ones through the function that the
@@ -69,7 +69,7 @@ public final class ByteirSemantics implements Extension {
     if (op.is(AceOps.RESHAPE)) {
       return single(ByteirSemantics::reshaped);
     }
-    if (op.is(MhloOps.CONSTANT)
+    if (op.definition().baseOrNull() == DataMovement.CONSTANT
         && ConstantOp.VALUE.getOrNull(op) instanceof DenseElementsAttr value) {
       return single(_ -> Tensor.of(value));
     }

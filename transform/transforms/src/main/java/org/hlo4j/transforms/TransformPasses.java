@@ -17,6 +17,7 @@ import org.hlo4j.transforms.fold.AggressiveFolderPass;
 import org.hlo4j.transforms.inline.InlinerPass;
 import org.hlo4j.transforms.inspect.InspectionPasses;
 import org.hlo4j.transforms.licm.LoopInvariantCodeMotionPass;
+import org.hlo4j.transforms.mhlo.MhloPasses;
 import org.hlo4j.transforms.newer.NewerOperationsExpander;
 import org.hlo4j.transforms.optimize.TargetIndependentOptimizationPass;
 import org.hlo4j.transforms.quantization.LowerQuant;
@@ -54,6 +55,8 @@ public final class TransformPasses {
           .add(NewerOperationsExpander.DEFINITION)
           .add(WeakOrderExpander.DEFINITION)
           .add(ConvertToSignless.DEFINITION)
+          .add(MhloPasses.TO_STABLEHLO)
+          .add(MhloPasses.TO_MHLO)
           .add(LegalizeCompositeToCall.DEFINITION)
           .add(LegalizeDeprecatedOps.DEFINITION)
           .add(WrapInComposite.DEFINITION)

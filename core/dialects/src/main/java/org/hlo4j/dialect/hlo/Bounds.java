@@ -6,12 +6,13 @@ import org.hlo4j.ir.Type;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
+import org.hlo4j.opset.mhlo.Counterparts;
 import org.hlo4j.opset.stablehlo.TypeExtensionsAttr;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Upper bounds of dynamic dimensions, encoded in a tensor type: {@code #stablehlo.bounds<8, ?>}, or
- * the dictionary of {@link ByteirBounds}.
+ * that of MHLO, or the dictionary of {@link ByteirBounds}.
  */
 public final class Bounds {
   private static final LongList NONE = LongList.of();
@@ -20,7 +21,8 @@ public final class Bounds {
 
   /** The bound of each dimension, {@code DYNAMIC} if it has none; empty if no dimension has one. */
   public static LongList of(RankedTensorType type) {
-    Attribute encoding = type.encodingOrNull();
+    Attribute given = type.encodingOrNull();
+    Attribute encoding = given == null ? null : Counterparts.toStablehlo(given);
     if (encoding instanceof TypeExtensionsAttr extensions) {
       return extensions.bounds();
     }

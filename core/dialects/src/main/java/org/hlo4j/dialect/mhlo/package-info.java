@@ -1,2 +1,2 @@
-/** The part of dialect {@code mhlo} that represents ByteIR's coarse-grained operations. */
+/** The {@code mhlo} dialect: the behaviour of StableHLO's operations, and that of its own. */
 package org.hlo4j.dialect.mhlo;

@@ -1,5 +1,6 @@
 package org.hlo4j.dialect.stablehlo;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,21 +13,34 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.ShapedType;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.ir.define.Trait;
-import org.hlo4j.opset.stablehlo.ControlFlow;
-import org.hlo4j.opset.stablehlo.StablehloOpset;
 
 /** The operations that a reduction may name as applied, and the one that its body consists of. */
 final class AppliedOps {
-  private static final Map<String, OpDefinition> APPLICABLE =
-      StablehloOpset.ops().stream()
-          .filter(AppliedOps::isApplicable)
-          .collect(Collectors.toUnmodifiableMap(OpDefinition::name, op -> op));
+  private final Map<String, OpDefinition> applicable;
+  private final OpDefinition terminator;
 
-  private AppliedOps() {}
+  /**
+   * Creates the table of a dialect.
+   *
+   * @param ops the operations of the dialect
+   * @param terminator the one that ends bodies
+   */
+  AppliedOps(Collection<OpDefinition> ops, OpDefinition terminator) {
+    this.applicable =
+        ops.stream()
+            .filter(AppliedOps::isApplicable)
+            .collect(Collectors.toUnmodifiableMap(OpDefinition::name, op -> op));
+    this.terminator = terminator;
+  }
 
   /** Returns the commutative binary operation of this name. */
-  static Optional<OpDefinition> named(String name) {
-    return Optional.ofNullable(APPLICABLE.get(name));
+  Optional<OpDefinition> named(String name) {
+    return Optional.ofNullable(applicable.get(name));
+  }
+
+  /** Returns the operation that ends bodies. */
+  OpDefinition terminator() {
+    return terminator;
   }
 
   private static boolean isApplicable(OpDefinition op) {
@@ -39,7 +53,7 @@ final class AppliedOps {
   /**
    * Returns the operation that the body of a reduction consists of, if text can name it instead.
    */
-  static Optional<OpDefinition> of(Operation reduce) {
+  Optional<OpDefinition> of(Operation reduce) {
     Block body = reduce.region(0).front();
     Operation inner = body.firstOrNull();
     Operation last = inner == null ? null : inner.nextOrNull();
@@ -47,9 +61,8 @@ final class AppliedOps {
       return Optional.empty();
     }
     boolean applies =
-        last.is(ControlFlow.RETURN)
-            && inner.definition().dialect().equals(reduce.definition().dialect())
-            && isApplicable(inner.definition())
+        last.is(terminator)
+            && applicable.get(inner.name()) == inner.definition()
             && reduce.operandCount() > 0
             && isOfType(inner, scalar(reduce.operand(0).type()))
             && hasOperands(inner, body.arguments())

@@ -1,6 +1,7 @@
 package org.hlo4j.dialect.stablehlo;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.hlo4j.ir.Block;
@@ -20,11 +21,10 @@ import org.hlo4j.ir.builtin.FunctionType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.stablehlo.ReduceOp;
-import org.hlo4j.opset.stablehlo.ControlFlow;
 
 /**
- * The syntax of {@code stablehlo.reduce}. A body that is just one commutative operation is named
- * instead of printed:
+ * The syntax of {@code stablehlo.reduce}, and of {@code mhlo.reduce}. A body that is just one
+ * commutative operation is named instead of printed:
  *
  * <pre>{@code
  * stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (…) -> …
@@ -34,7 +34,19 @@ import org.hlo4j.opset.stablehlo.ControlFlow;
  * }
  * }</pre>
  */
-final class ReduceSyntax implements OpSyntax {
+public final class ReduceSyntax implements OpSyntax {
+  private final AppliedOps operations;
+
+  /**
+   * Creates the syntax of a dialect.
+   *
+   * @param ops the operations of the dialect
+   * @param terminator the one that ends bodies
+   */
+  public ReduceSyntax(Collection<OpDefinition> ops, OpDefinition terminator) {
+    operations = new AppliedOps(ops, terminator);
+  }
+
   @Override
   public void print(OpAsmPrinter printer, Operation reduce) {
     int pairs = reduce.operandCount() / 2;
@@ -42,7 +54,7 @@ final class ReduceSyntax implements OpSyntax {
       printer.print(i == 0 ? "(" : ", (").printOperand(reduce.operand(i));
       printer.print(" init: ").printOperand(reduce.operand(i + pairs)).print(")");
     }
-    Optional<OpDefinition> applied = AppliedOps.of(reduce);
+    Optional<OpDefinition> applied = operations.of(reduce);
     applied.ifPresent(op -> printer.print(" applies ").printKeywordOrString(op.name()));
     printer.print(" across dimensions = [");
     LongList dimensions = ReduceOp.DIMENSIONS.getOrNull(reduce);
@@ -138,15 +150,17 @@ final class ReduceSyntax implements OpSyntax {
     return new Argument(name, type, DictionaryAttr.EMPTY, location);
   }
 
-  private static void parseApplied(
+  private void parseApplied(
       OpAsmParser parser, OperationState state, int at, List<UnresolvedOperand> operands) {
     String name = parser.parseCustomOperationName();
     OpDefinition applied =
-        AppliedOps.named(name)
+        operations
+            .named(name)
             .orElseThrow(() ->
                 parser.error(
                     at,
-                    "expected the inner-op to be a commutative binary-op from the stablehlo"
+                    "expected the inner-op to be a commutative binary-op from the "
+                        + operations.terminator().dialect()
                         + " dialect, with zero region, producing single result"));
     FunctionType type = parseSignature(parser, state);
     Location location = parser.parseOptionalLocation().orElseGet(() -> parser.locationAt(at));
@@ -163,7 +177,7 @@ final class ReduceSyntax implements OpSyntax {
         location);
   }
 
-  private static void fillBody(Block body, OpDefinition applied, Type type, Location location) {
+  private void fillBody(Block body, OpDefinition applied, Type type, Location location) {
     Value element = body.addArgument(type, location);
     Value accumulator = body.addArgument(type, location);
     Operation op =
@@ -173,6 +187,7 @@ final class ReduceSyntax implements OpSyntax {
             .addResultType(type)
             .create();
     body.append(op);
-    body.append(new OperationState(ControlFlow.RETURN, location).addOperand(op.result(0)).create());
+    body.append(
+        new OperationState(operations.terminator(), location).addOperand(op.result(0)).create());
   }
 }

@@ -36,7 +36,10 @@ public final class StablehloDialect {
             .attach(CustomDirectives.class, StablehloDirectives.create())
             .attach(DataMovement.CONSTANT, OpSyntax.class, new ConstantSyntax())
             .attach(DataMovement.CONSTANT, ResultNames.class, StablehloDialect::nameConstant)
-            .attach(Reductions.REDUCE, OpSyntax.class, new ReduceSyntax())
+            .attach(
+                Reductions.REDUCE,
+                OpSyntax.class,
+                new ReduceSyntax(StablehloOpset.ops(), ControlFlow.RETURN))
             .attach(ControlFlow.WHILE, OpSyntax.class, new WhileSyntax())
             .attach(ControlFlow.WHILE, RegionArgumentNames.class, StablehloDialect::nameIterated);
     StablehloRules.attachTo(dialect);

@@ -26,6 +26,7 @@ class RuleVerdictsTest {
     if (table == null) {
       return EditedPrograms.resources(
           "/rules/chlo.txt",
+          "/rules/mhlo.txt",
           "/rules/mpmd.txt",
           "/rules/others.txt",
           "/rules/rows.txt",

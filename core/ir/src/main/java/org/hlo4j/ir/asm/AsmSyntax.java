@@ -1,5 +1,6 @@
 package org.hlo4j.ir.asm;
 
+import java.util.function.Function;
 import org.hlo4j.ir.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,28 @@ public interface AsmSyntax<T> {
    */
   default T parse(AsmParser parser, @Nullable Type type) {
     return parse(parser);
+  }
+
+  /**
+   * {@return this syntax for values that correspond to others}
+   *
+   * @param <W> the class of the values that are printed
+   * @param to returns the value that corresponds to a parsed one
+   * @param from returns what is printed of a value
+   */
+  default <W> AsmSyntax<W> map(Function<T, W> to, Function<W, T> from) {
+    AsmSyntax<T> syntax = this;
+    return new AsmSyntax<>() {
+      @Override
+      public void print(W value, AsmPrinter printer) {
+        syntax.print(from.apply(value), printer);
+      }
+
+      @Override
+      public W parse(AsmParser parser) {
+        return to.apply(syntax.parse(parser));
+      }
+    };
   }
 
   /**

@@ -51,6 +51,8 @@ public final class OpDefinition {
   private final List<Integer> filledProperties;
   private final boolean fixedOperands;
   private final boolean fixedResults;
+  private final @Nullable OpDefinition base;
+  private final @Nullable Derivation derivation;
 
   private OpDefinition(Builder b, boolean registered) {
     this.name = b.name;
@@ -84,6 +86,8 @@ public final class OpDefinition {
             .toList();
     this.fixedOperands = ValueGroups.variableCount(operands) == 0;
     this.fixedResults = ValueGroups.variableCount(results) == 0;
+    this.base = b.base;
+    this.derivation = b.derivation;
     this.propertyIndex = new HashMap<>();
     for (int i = 0; i < properties.size(); i++) {
       if (propertyIndex.put(properties.get(i).name(), i) != null) {
@@ -113,6 +117,67 @@ public final class OpDefinition {
    */
   public static OpDefinition unregistered(String name) {
     return new OpDefinition(new Builder(name), false);
+  }
+
+  /**
+   * {@return a builder of an operation that another dialect derives from this one}
+   *
+   * @param how the differences
+   */
+  public Builder derive(Derivation how) {
+    Builder derived = new Builder(how.name(name)).base(this, how);
+    derived.summary = summary;
+    operands.forEach(operand -> derived.operands.add(derive(operand, how)));
+    results.forEach(result -> derived.results.add(derive(result, how)));
+    properties.stream()
+        .filter(property -> property.presence() != Presence.SEGMENT_SIZES)
+        .forEach(property -> derived.properties.add(how.property(property)));
+    derived.regions.addAll(regions);
+    derived.successors.addAll(successors);
+    derived.traits.addAll(traits);
+    derived.assemblyFormat = assemblyFormat;
+    derived.customSyntax = customSyntax;
+    derived.terminator = terminator == null ? null : how.name(terminator);
+    parents.forEach(parent -> derived.parents.add(how.name(parent)));
+    derived.typeRelations.addAll(typeRelations);
+    return derived;
+  }
+
+  private static ValueDefinition derive(ValueDefinition value, Derivation how) {
+    return new ValueDefinition(value.name(), how.constraint(value.constraint()), value.arity());
+  }
+
+  /** {@return the operation that this one is derived from; null if it is not derived} */
+  public @Nullable OpDefinition baseOrNull() {
+    return base;
+  }
+
+  /**
+   * {@return the attribute by which the base says what an attribute of this operation says; the
+   * attribute itself if this operation is not derived}
+   *
+   * @param property the position of the property
+   * @param value the attribute
+   */
+  public Attribute toBase(int property, Attribute value) {
+    PropertyDefinition declared = basePropertyOrNull(property);
+    return declared == null || derivation == null ? value : derivation.toBase(value, declared);
+  }
+
+  /**
+   * {@return what {@link #toBase} takes for an attribute of the base}
+   *
+   * @param property the position of the property
+   * @param value the attribute of the base
+   */
+  public Attribute fromBase(int property, Attribute value) {
+    PropertyDefinition declared = basePropertyOrNull(property);
+    return declared == null || derivation == null ? value : derivation.fromBase(value, declared);
+  }
+
+  private @Nullable PropertyDefinition basePropertyOrNull(int property) {
+    int index = base == null ? -1 : base.propertyIndex(properties.get(property).name());
+    return base == null || index < 0 ? null : base.properties.get(index);
   }
 
   /** {@return the full name: dialect, dot, mnemonic} */
@@ -276,6 +341,8 @@ public final class OpDefinition {
     private @Nullable String terminator;
     private final List<String> parents = new ArrayList<>();
     private final List<TypeRelation> typeRelations = new ArrayList<>();
+    private @Nullable OpDefinition base;
+    private @Nullable Derivation derivation;
 
     private Builder(String name) {
       this.name = name;
@@ -422,6 +489,48 @@ public final class OpDefinition {
     }
 
     /**
+     * Removes a property.
+     *
+     * @param name its name
+     * @return this builder
+     */
+    public Builder without(String name) {
+      properties.removeIf(property -> property.name().equals(name));
+      return this;
+    }
+
+    /**
+     * Lets properties be absent.
+     *
+     * @param names their names
+     * @return this builder
+     */
+    public Builder optional(String... names) {
+      properties.replaceAll(property ->
+          List.of(names).contains(property.name())
+              ? new PropertyDefinition(
+                  property.name(), property.constraint(), Presence.OPTIONAL, Optional.empty())
+              : property);
+      return this;
+    }
+
+    /**
+     * Adds a property before another one.
+     *
+     * @param next the name of the other one
+     * @param property the property
+     * @return this builder
+     */
+    public Builder insertProperty(String next, PropertyDefinition property) {
+      int index = 0;
+      while (!properties.get(index).name().equals(next)) {
+        index++;
+      }
+      properties.add(index, property);
+      return this;
+    }
+
+    /**
      * Adds a region with any number of blocks.
      *
      * @param region its name
@@ -553,6 +662,31 @@ public final class OpDefinition {
      */
     public Builder customSyntax() {
       customSyntax = true;
+      return this;
+    }
+
+    /**
+     * Removes the custom syntax: the operation is printed in generic form.
+     *
+     * @return this builder
+     */
+    public Builder generic() {
+      assemblyFormat = null;
+      customSyntax = false;
+      return this;
+    }
+
+    /**
+     * Declares the operation that this one is derived from; its parts are as they have been
+     * declared.
+     *
+     * @param operation the base
+     * @param how the correspondence of attributes
+     * @return this builder
+     */
+    public Builder base(OpDefinition operation, Derivation how) {
+      base = operation;
+      derivation = how;
       return this;
     }
 

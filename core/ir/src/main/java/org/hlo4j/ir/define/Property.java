@@ -71,6 +71,17 @@ public final class Property<T> {
   }
 
   /**
+   * {@return the attribute of a value of an operation}
+   *
+   * @param value the value
+   * @param operation the definition of the operation
+   */
+  public Attribute write(T value, OpDefinition operation) {
+    Attribute written = type.write(value);
+    return operation == definition ? written : operation.fromBase(indexIn(operation), written);
+  }
+
+  /**
    * {@return the position among the properties of an operation}
    *
    * @param operation the definition of the operation
@@ -81,10 +92,13 @@ public final class Property<T> {
   }
 
   private int boundIndex(OpDefinition operation) {
-    if (operation != definition) {
-      throw new IllegalArgumentException("'" + operation + "' is not a " + definition);
+    if (operation == definition) {
+      return index;
     }
-    return index;
+    if (operation.baseOrNull() == definition) {
+      return indexOf(operation, name);
+    }
+    throw new IllegalArgumentException("'" + operation + "' is not a " + definition);
   }
 
   /**
@@ -126,6 +140,9 @@ public final class Property<T> {
     Attribute present = operation.propertyOrNull(position);
     if (present == null) {
       present = operation.definition().properties().get(position).defaultValue().orElse(null);
+    }
+    if (present != null && operation.definition() != definition) {
+      present = operation.definition().toBase(position, present);
     }
     return present == null ? null : type.readOrNull(present);
   }

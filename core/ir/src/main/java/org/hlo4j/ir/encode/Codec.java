@@ -1,5 +1,6 @@
 package org.hlo4j.ir.encode;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -140,6 +141,21 @@ public final class Codec<T> {
       values[i] = fields.get(i).mapChildren(value, attributes, types);
     }
     return assembler.assemble(values);
+  }
+
+  /**
+   * {@return the codec of values that correspond to those of this one, with the same fields}
+   *
+   * @param <W> the class of the corresponding values
+   * @param to returns the corresponding value
+   * @param from returns the value of this codec
+   */
+  public <W> Codec<W> map(Function<T, W> to, Function<W, T> from) {
+    List<Field<W, ?>> mapped = new ArrayList<>(fields.size());
+    for (Field<T, ?> field : fields) {
+      mapped.add(field.mapOwner(from));
+    }
+    return new Codec<>(List.copyOf(mapped), values -> to.apply(assembler.assemble(values)));
   }
 
   /**

@@ -77,6 +77,11 @@ public final class Field<T, V> {
     return defaultValue.isPresent() && defaultValue.get().equals(of(owner));
   }
 
+  /** Returns this field of values that have the owner of this one. */
+  <W> Field<W, V> mapOwner(Function<W, T> owner) {
+    return new Field<>(name, kind, value -> accessor.apply(owner.apply(value)), defaultValue);
+  }
+
   void write(T owner, EncodingWriter writer) {
     kind.write(of(owner), writer);
   }

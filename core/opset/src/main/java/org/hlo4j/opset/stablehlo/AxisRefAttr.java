@@ -8,6 +8,7 @@ import org.hlo4j.ir.DialectAttribute;
 import org.hlo4j.ir.StructuralValue;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 import org.hlo4j.ir.encode.StructSyntax;
 import org.jspecify.annotations.Nullable;
@@ -15,14 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A reference to an axis of a mesh or to a sub-axis of it. */
 public final class AxisRefAttr extends StructuralValue implements DialectAttribute {
   private static final Codec<AxisRefAttr> CODEC =
-      Codec.of(
-          field("name", STRING, AxisRefAttr::name),
-          field(
-                  "sub_axis_info",
-                  FieldKinds.optional(FieldKinds.stripped(SubAxisInfoAttr.DEFINITION)),
-                  AxisRefAttr::subAxisInfo)
-              .orElse(Optional.empty()),
-          (name, info) -> new AxisRefAttr(name, info.orElse(null)));
+      codec(FieldKinds.stripped(SubAxisInfoAttr.DEFINITION));
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<AxisRefAttr> DEFINITION =
@@ -35,6 +29,19 @@ public final class AxisRefAttr extends StructuralValue implements DialectAttribu
   private AxisRefAttr(String name, @Nullable SubAxisInfoAttr subAxisInfo) {
     this.name = name;
     this.subAxisInfo = subAxisInfo;
+  }
+
+  /**
+   * {@return the fields}
+   *
+   * @param subAxis the kind of sub-axes
+   */
+  public static Codec<AxisRefAttr> codec(FieldKind<SubAxisInfoAttr> subAxis) {
+    return Codec.of(
+        field("name", STRING, AxisRefAttr::name),
+        field("sub_axis_info", FieldKinds.optional(subAxis), AxisRefAttr::subAxisInfo)
+            .orElse(Optional.empty()),
+        (name, info) -> new AxisRefAttr(name, info.orElse(null)));
   }
 
   /**

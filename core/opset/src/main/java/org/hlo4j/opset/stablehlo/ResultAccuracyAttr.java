@@ -13,6 +13,7 @@ import org.hlo4j.ir.asm.AsmSyntax;
 import org.hlo4j.ir.asm.IrText;
 import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
+import org.hlo4j.ir.encode.FieldKind;
 import org.hlo4j.ir.encode.FieldKinds;
 
 /**
@@ -25,22 +26,41 @@ import org.hlo4j.ir.encode.FieldKinds;
  */
 public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccuracyMode mode)
     implements DialectAttribute {
-  private static final Codec<ResultAccuracyAttr> CODEC =
-      Codec.of(
-          field("atol", DOUBLE, ResultAccuracyAttr::atol),
-          field("rtol", DOUBLE, ResultAccuracyAttr::rtol),
-          field("ulps", SIGNED_VARINT, ResultAccuracyAttr::ulps),
-          field("mode", FieldKinds.attribute(ResultAccuracyMode.class), ResultAccuracyAttr::mode),
-          ResultAccuracyAttr::new);
+  private static final FieldKind<ResultAccuracyMode> MODE =
+      FieldKinds.attribute(ResultAccuracyMode.class);
+  private static final Codec<ResultAccuracyAttr> CODEC = codec(MODE);
 
   /** The definition: name, bytecode encoding and syntax. */
   public static final AttributeDefinition<ResultAccuracyAttr> DEFINITION =
       AttributeDefinition.of(
-          "stablehlo", "result_accuracy", 17, ResultAccuracyAttr.class, CODEC, new Syntax());
+          "stablehlo", "result_accuracy", 17, ResultAccuracyAttr.class, CODEC, syntax(MODE));
 
   /** The default accuracy of the backend. */
   public static final ResultAccuracyAttr DEFAULT =
       new ResultAccuracyAttr(0, 0, 0, ResultAccuracyMode.DEFAULT);
+
+  /**
+   * {@return the fields}
+   *
+   * @param mode the kind of modes
+   */
+  public static Codec<ResultAccuracyAttr> codec(FieldKind<ResultAccuracyMode> mode) {
+    return Codec.of(
+        field("atol", DOUBLE, ResultAccuracyAttr::atol),
+        field("rtol", DOUBLE, ResultAccuracyAttr::rtol),
+        field("ulps", SIGNED_VARINT, ResultAccuracyAttr::ulps),
+        field("mode", mode, ResultAccuracyAttr::mode),
+        ResultAccuracyAttr::new);
+  }
+
+  /**
+   * {@return the syntax}
+   *
+   * @param mode the kind of modes
+   */
+  public static AsmSyntax<ResultAccuracyAttr> syntax(FieldKind<ResultAccuracyMode> mode) {
+    return new Syntax(mode);
+  }
 
   /** {@return an error message if the attribute is invalid} */
   public Optional<String> problem() {
@@ -81,7 +101,8 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
   }
 
   /** Tolerances are printed in a fixed order and omitted if zero. */
-  private static final class Syntax implements AsmSyntax<ResultAccuracyAttr> {
+  private record Syntax(FieldKind<ResultAccuracyMode> modes)
+      implements AsmSyntax<ResultAccuracyAttr> {
     @Override
     public void print(ResultAccuracyAttr attribute, AsmPrinter printer) {
       printer.print("<");
@@ -94,7 +115,9 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
       if (attribute.ulps != 0) {
         printer.print("ulps = ").print(attribute.ulps).print(", ");
       }
-      printer.print("mode = ").printAttribute(attribute.mode).print(">");
+      printer.print("mode = ");
+      modes.print(attribute.mode, printer);
+      printer.print(">");
     }
 
     @Override
@@ -105,7 +128,7 @@ public record ResultAccuracyAttr(double atol, double rtol, long ulps, ResultAccu
       long ulps = parseTolerance("ulps", parser, parser::parseInteger, 0L);
       parser.expectKeyword("mode");
       parser.expect("=");
-      ResultAccuracyMode mode = parser.parseAttribute(ResultAccuracyMode.class);
+      ResultAccuracyMode mode = modes.parse(parser);
       parser.expect(">");
       int end = parser.offset();
       ResultAccuracyAttr attribute = new ResultAccuracyAttr(atol, rtol, ulps, mode);

@@ -3,6 +3,7 @@ package org.hlo4j.opset.syntax;
 import static org.hlo4j.ir.encode.Field.field;
 
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.asm.AsmParser;
@@ -48,6 +49,15 @@ public final class EnumSyntax<E extends Enum<E> & CodedEnum & Attribute> impleme
   public static <E extends Enum<E> & CodedEnum & Attribute> EnumSyntax<E> bracketed(
       Class<E> type, String attributeName, String enumName) {
     return new EnumSyntax<>(type, true, attributeName, enumName);
+  }
+
+  /**
+   * Returns this syntax with other names in diagnostics.
+   *
+   * @param names returns the name in place of upstream's
+   */
+  public EnumSyntax<E> renamed(UnaryOperator<String> names) {
+    return new EnumSyntax<>(type, brackets, names.apply(attributeName), names.apply(enumName));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.hlo4j.portability.legalize;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
@@ -19,9 +20,15 @@ import org.hlo4j.portability.OtherDialects;
  *     attributes or types; empty for other causes
  */
 public record UnmappedOperation(Operation operation, String reason, Optional<String> dialect) {
-  /** The remedy for CHLO, by its names in the API and the commands. */
-  private static final String IN_STABLEHLO =
-      "; the pass chlo-legalize-to-stablehlo or hlo4j convert --expand expresses it in StableHLO";
+  /** The ways to StableHLO from other dialects, by their names in the API and the commands. */
+  private static final Map<String, String> IN_STABLEHLO =
+      Map.of(
+          "chlo",
+          "; the pass chlo-legalize-to-stablehlo or hlo4j convert --expand expresses it in"
+              + " StableHLO",
+          "mhlo",
+          "; the pass hlo-legalize-to-stablehlo expresses it in StableHLO, unless it is private to"
+              + " XLA");
 
   /**
    * Returns all such operations inside {@code program}, in program order; each is checked
@@ -61,8 +68,9 @@ public record UnmappedOperation(Operation operation, String reason, Optional<Str
 
   /** Returns the reason why an operation cannot be translated, with a remedy if there is one. */
   static String reason(String subject, Operation op) {
-    String reason = "VHLO has no counterpart of " + subject;
-    return op.definition().dialect().equals("chlo") ? reason + IN_STABLEHLO : reason;
+    return "VHLO has no counterpart of "
+        + subject
+        + IN_STABLEHLO.getOrDefault(op.definition().dialect(), "");
   }
 
   /** Returns what has no VHLO counterpart: a dialect or an operation. */

@@ -89,7 +89,8 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
     @Override
     public Optional<Attribute> attribute(int argument) {
       int index = index(arguments, argument, Kind.PROPERTY);
-      return Optional.ofNullable(op.operation().propertyOrNull(index));
+      return Optional.ofNullable(op.operation().propertyOrNull(index))
+          .map(value -> op.operation().definition().toBase(index, value));
     }
 
     @Override
@@ -148,12 +149,14 @@ record CustomUse(CustomDirective directive, List<Part> arguments, List<Part> par
     @Override
     public Optional<Attribute> attribute(int argument) {
       int index = index(arguments, argument, Kind.PROPERTY);
-      return Optional.ofNullable(op.state().propertyOrNull(index));
+      return Optional.ofNullable(op.state().propertyOrNull(index))
+          .map(value -> op.state().definition().toBase(index, value));
     }
 
     @Override
     public void setAttribute(int argument, Attribute attribute) {
-      op.state().setProperty(index(arguments, argument, Kind.PROPERTY), attribute);
+      int index = index(arguments, argument, Kind.PROPERTY);
+      op.state().setProperty(index, op.state().definition().fromBase(index, attribute));
     }
 
     @Override

@@ -151,7 +151,9 @@ public final class Explainer {
         without.reason(),
         Optional.empty(),
         Version.minimum(),
-        without.dialect().map(_ -> Remedy.OTHER_DIALECTS));
+        without
+            .dialect()
+            .map(dialect -> dialect.equals("mhlo") ? Remedy.LEGALIZATION : Remedy.OTHER_DIALECTS));
   }
 
   private static Blocker blocker(Requirement requirement) {

@@ -24,6 +24,12 @@ public record Remedy(Kind kind, String text) {
   static final Remedy OTHER_DIALECTS =
       new Remedy(Kind.ALLOW, "artifacts may hold it, without a promise of compatibility");
 
+  static final Remedy LEGALIZATION =
+      new Remedy(
+          Kind.DROP,
+          "the pass hlo-legalize-to-stablehlo expresses all of MHLO in StableHLO that is not"
+              + " private to XLA");
+
   static final Remedy LOCATIONS =
       new Remedy(Kind.OMIT_LOCATIONS, "the ends of ranges or all locations can be omitted");
 

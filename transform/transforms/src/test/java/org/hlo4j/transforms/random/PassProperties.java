@@ -73,6 +73,9 @@ public final class PassProperties {
   /** Legalizations. */
   private static final List<PassProperty> CONVERSIONS =
       List.of(
+          PassProperty.of(
+                  "stablehlo-legalize-to-hlo,hlo-legalize-to-stablehlo", IntegerPrograms::next)
+              .changing(0),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::next)
               .within(FUNCTIONS),
           PassProperty.of("func.func(chlo-legalize-to-stablehlo)", ChloPrograms::singles)

@@ -45,10 +45,8 @@ class UnregisteredDialectsTest {
           module attributes {a.x = !foo<"bar baz">} {} ~ module attributes {a.x = !foo<"bar baz">} {
           module attributes {a.x = #llvm.linkage<internal>} {} ~ module attributes {a.x = #llvm.linkage<internal>} {
           module attributes {a.x = !llvm.ptr} {} ~ module attributes {a.x = !llvm.ptr} {
-          module attributes {a.x = #mhlo.result_accuracy<mode>} {} ~ module attributes {a.x = #mhlo.result_accuracy<mode>} {
           module {"foo.op"() <{a = 1 : i32}> {b = #foo<c>} : () -> ()} ~ "foo.op"() <{a = 1 : i32}> {b = #foo.c} : () -> ()
           module {%0 = "llvm.op"() : () -> !llvm.ptr} ~ %0 = "llvm.op"() : () -> !llvm.ptr
-          module {%0 = "mhlo.add"() : () -> tensor<f32>} ~ %0 = "mhlo.add"() : () -> tensor<f32>
           llvm.module_flags [#llvm.mlir.module_flag<max, "K", 3>] ~ llvm.module_flags [#llvm.mlir.module_flag<max, "K", 3 : i64>]
           llvm.module_flags [] ~ llvm.module_flags []
           llvm.module_flags [#llvm.mlir.module_flag<append, "CG Profile", [#llvm.cgprofile_entry<count = 2>]>] ~ llvm.module_flags [#llvm.mlir.module_flag<append, "CG Profile", [#llvm.cgprofile_entry<count = 2>]>]
@@ -68,6 +66,7 @@ class UnregisteredDialectsTest {
       textBlock =
           """
           foo.bar ~ Dialect `foo' not found for custom op 'foo.bar'
+          module {%0 = "mhlo.add"() : () -> tensor<f32>} ~ op expected 2 operands, but found 0
           module {"stablehlo.foo"() : () -> ()} ~ unregistered operation 'stablehlo.foo' found in dialect ('stablehlo')
           module attributes {a.x = #stablehlo.foo} {} ~ unknown StableHLO attribute
           llvm.module_flags [3 : i32] ~ expected a module flag attribute

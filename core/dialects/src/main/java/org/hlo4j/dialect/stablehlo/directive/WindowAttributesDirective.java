@@ -39,21 +39,23 @@ final class WindowAttributesDirective implements CustomDirective {
       Optional<Attribute> attribute = arguments.attribute(i);
       if (attribute.isPresent()) {
         printer.print(separator).print(WORDS.get(i)).print(" = [");
-        printElements(printer, attribute.get());
+        boolean words = arguments.operation().definition().baseOrNull() == null;
+        printElements(printer, attribute.get(), words);
         printer.print("]");
         separator = ", ";
       }
     }
   }
 
-  private static void printElements(OpAsmPrinter printer, Attribute attribute) {
+  /** Prints the elements of a list; booleans are words in StableHLO, and numbers in MHLO. */
+  private static void printElements(OpAsmPrinter printer, Attribute attribute, boolean words) {
     if (attribute instanceof DenseElementsAttr padding) {
       for (int i = 0; i + 1 < padding.elementCount(); i += 2) {
         printer.print(i == 0 ? "[" : ", [").print(padding.longAt(i));
         printer.print(", ").print(padding.longAt(i + 1)).print("]");
       }
     } else if (attribute instanceof DenseArrayAttr array) {
-      boolean bool = array.elementType() == IntegerType.I1;
+      boolean bool = words && array.elementType() == IntegerType.I1;
       for (int i = 0; i < array.size(); i++) {
         long value = array.longAt(i);
         printer.print(i == 0 ? "" : ", ");

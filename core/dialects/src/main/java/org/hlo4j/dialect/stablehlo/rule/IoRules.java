@@ -15,6 +15,7 @@ import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.UnrankedTensorType;
 import org.hlo4j.op.stablehlo.InfeedOp;
 import org.hlo4j.op.stablehlo.StablehloOp;
+import org.hlo4j.opset.mhlo.Counterparts;
 import org.hlo4j.opset.stablehlo.TokenType;
 
 /** Communication with the host and through channels. */
@@ -45,7 +46,7 @@ final class IoRules {
         throw violation(op, rules.get(1), tensorsExpected + quoted(type));
       }
     }
-    if (!(types.getLast() instanceof TokenType)) {
+    if (!(Counterparts.toStablehlo(types.getLast()) instanceof TokenType)) {
       throw violation(
           op,
           rules.get(2),

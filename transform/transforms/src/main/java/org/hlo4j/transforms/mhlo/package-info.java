@@ -1,0 +1,2 @@
+/** Passes between MHLO and StableHLO. */
+package org.hlo4j.transforms.mhlo;
