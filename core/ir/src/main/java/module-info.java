@@ -27,6 +27,7 @@ module org.hlo4j.ir {
       org.hlo4j.audit,
       org.hlo4j.bytecode,
       org.hlo4j.formulas,
+      org.hlo4j.hlo,
       org.hlo4j.inspect,
       org.hlo4j.interpreter,
       org.hlo4j.onnx,

@@ -1,0 +1,470 @@
+package org.hlo4j.hlo;
+
+import static org.hlo4j.hlo.HloAttributes.API_VERSION;
+import static org.hlo4j.hlo.HloAttributes.ASYNC_EXECUTION_THREAD;
+import static org.hlo4j.hlo.HloAttributes.BATCH_GROUP_COUNT;
+import static org.hlo4j.hlo.HloAttributes.BLOCK_SCALING_CONFIG;
+import static org.hlo4j.hlo.HloAttributes.BODY;
+import static org.hlo4j.hlo.HloAttributes.BRANCH_COMPUTATIONS;
+import static org.hlo4j.hlo.HloAttributes.CALLED_COMPUTATIONS;
+import static org.hlo4j.hlo.HloAttributes.CALLS;
+import static org.hlo4j.hlo.HloAttributes.CALL_LITERAL;
+import static org.hlo4j.hlo.HloAttributes.CHANNEL_ID;
+import static org.hlo4j.hlo.HloAttributes.CHOLESKY_LOWER;
+import static org.hlo4j.hlo.HloAttributes.COLLAPSED_SLICE_DIMS;
+import static org.hlo4j.hlo.HloAttributes.CONDITION;
+import static org.hlo4j.hlo.HloAttributes.CONSTRAIN_LAYOUT;
+import static org.hlo4j.hlo.HloAttributes.CONVOLUTION_KIND;
+import static org.hlo4j.hlo.HloAttributes.CROSS_PROGRAM_PREFETCH_INDEX;
+import static org.hlo4j.hlo.HloAttributes.CUSTOM_CALL_HAS_SIDE_EFFECT;
+import static org.hlo4j.hlo.HloAttributes.CUSTOM_CALL_TARGET;
+import static org.hlo4j.hlo.HloAttributes.DELTA;
+import static org.hlo4j.hlo.HloAttributes.DIMENSIONS;
+import static org.hlo4j.hlo.HloAttributes.DIM_LABELS;
+import static org.hlo4j.hlo.HloAttributes.DIRECTION;
+import static org.hlo4j.hlo.HloAttributes.DISTRIBUTION;
+import static org.hlo4j.hlo.HloAttributes.DOT_ALGORITHM;
+import static org.hlo4j.hlo.HloAttributes.DYNAMIC_SLICE_SIZES;
+import static org.hlo4j.hlo.HloAttributes.EPSILON;
+import static org.hlo4j.hlo.HloAttributes.EXPONENT_BITS;
+import static org.hlo4j.hlo.HloAttributes.FALSE_COMPUTATION;
+import static org.hlo4j.hlo.HloAttributes.FEATURE_GROUP_COUNT;
+import static org.hlo4j.hlo.HloAttributes.FEATURE_INDEX;
+import static org.hlo4j.hlo.HloAttributes.FFT_LENGTH;
+import static org.hlo4j.hlo.HloAttributes.FFT_TYPE;
+import static org.hlo4j.hlo.HloAttributes.FUSION_KIND;
+import static org.hlo4j.hlo.HloAttributes.GATHER_INDEX_VECTOR_DIM;
+import static org.hlo4j.hlo.HloAttributes.GATHER_SLICE_SIZES;
+import static org.hlo4j.hlo.HloAttributes.HAS_DYNAMIC_ROOT;
+import static org.hlo4j.hlo.HloAttributes.INDEX;
+import static org.hlo4j.hlo.HloAttributes.INDICES_ARE_SORTED;
+import static org.hlo4j.hlo.HloAttributes.INFEED_CONFIG;
+import static org.hlo4j.hlo.HloAttributes.INFERRED_DIMENSION;
+import static org.hlo4j.hlo.HloAttributes.INPUT_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloAttributes.INSERTED_WINDOW_DIMS;
+import static org.hlo4j.hlo.HloAttributes.IOTA_DIMENSION;
+import static org.hlo4j.hlo.HloAttributes.IS_ASSOCIATIVE;
+import static org.hlo4j.hlo.HloAttributes.IS_COMPOSITE;
+import static org.hlo4j.hlo.HloAttributes.IS_HOST_TRANSFER;
+import static org.hlo4j.hlo.HloAttributes.IS_REVERSE;
+import static org.hlo4j.hlo.HloAttributes.IS_STABLE;
+import static org.hlo4j.hlo.HloAttributes.K;
+import static org.hlo4j.hlo.HloAttributes.LARGEST;
+import static org.hlo4j.hlo.HloAttributes.LEFT_SIDE;
+import static org.hlo4j.hlo.HloAttributes.LHS_RAGGED_DIMS;
+import static org.hlo4j.hlo.HloAttributes.LITERAL;
+import static org.hlo4j.hlo.HloAttributes.LOWER;
+import static org.hlo4j.hlo.HloAttributes.MANTISSA_BITS;
+import static org.hlo4j.hlo.HloAttributes.NUM_CARRIES;
+import static org.hlo4j.hlo.HloAttributes.OFFSET_DIMS;
+import static org.hlo4j.hlo.HloAttributes.OPERAND_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloAttributes.OPERAND_LAYOUT_CONSTRAINTS;
+import static org.hlo4j.hlo.HloAttributes.OPERAND_PRECISION;
+import static org.hlo4j.hlo.HloAttributes.ORDER;
+import static org.hlo4j.hlo.HloAttributes.OUTFEED_CONFIG;
+import static org.hlo4j.hlo.HloAttributes.OUTFEED_SHAPE;
+import static org.hlo4j.hlo.HloAttributes.OUTPUT_TO_OPERAND_ALIASING;
+import static org.hlo4j.hlo.HloAttributes.PADDING;
+import static org.hlo4j.hlo.HloAttributes.PADDING_TYPE;
+import static org.hlo4j.hlo.HloAttributes.PARAMETER_NUMBER;
+import static org.hlo4j.hlo.HloAttributes.PERMUTE_SLICE_SIZES;
+import static org.hlo4j.hlo.HloAttributes.RAGGED_LHS_BATCH_DIMS;
+import static org.hlo4j.hlo.HloAttributes.RAGGED_LHS_CONTRACTING_DIMS;
+import static org.hlo4j.hlo.HloAttributes.RAGGED_RHS_BATCH_DIMS;
+import static org.hlo4j.hlo.HloAttributes.RAGGED_RHS_CONTRACTING_DIMS;
+import static org.hlo4j.hlo.HloAttributes.REPLICA_GROUPS;
+import static org.hlo4j.hlo.HloAttributes.RHS_GROUP_DIMS;
+import static org.hlo4j.hlo.HloAttributes.RNG_ALGORITHM;
+import static org.hlo4j.hlo.HloAttributes.SCATTER_DIMS_TO_OPERAND_DIMS;
+import static org.hlo4j.hlo.HloAttributes.SCATTER_INDEX_VECTOR_DIM;
+import static org.hlo4j.hlo.HloAttributes.SCATTER_INDICES_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloAttributes.SCHEDULE;
+import static org.hlo4j.hlo.HloAttributes.SHIFTS;
+import static org.hlo4j.hlo.HloAttributes.SHUFFLE_MODE;
+import static org.hlo4j.hlo.HloAttributes.SOURCE_TARGET_PAIRS;
+import static org.hlo4j.hlo.HloAttributes.SPARSITY_CONFIG;
+import static org.hlo4j.hlo.HloAttributes.START_INDEX_MAP;
+import static org.hlo4j.hlo.HloAttributes.START_INDICES_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloAttributes.TO_APPLY;
+import static org.hlo4j.hlo.HloAttributes.TRANSPOSE_A;
+import static org.hlo4j.hlo.HloAttributes.TRUE_COMPUTATION;
+import static org.hlo4j.hlo.HloAttributes.UNIQUE_INDICES;
+import static org.hlo4j.hlo.HloAttributes.UNIT_DIAGONAL;
+import static org.hlo4j.hlo.HloAttributes.UPDATE_WINDOW_DIMS;
+import static org.hlo4j.hlo.HloAttributes.USE_GLOBAL_DEVICE_IDS;
+import static org.hlo4j.hlo.HloAttributes.WINDOW;
+import static org.hlo4j.hlo.OpcodeForm.collective;
+import static org.hlo4j.hlo.OpcodeForm.elementwise;
+import static org.hlo4j.hlo.OpcodeForm.operands;
+import static org.hlo4j.hlo.OpcodeForm.operandsFrom;
+import static org.hlo4j.hlo.OpcodeForm.operandsFromTo;
+import static org.hlo4j.hlo.OpcodeForm.product;
+import static org.hlo4j.hlo.OpcodeForm.transcendental;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.ir.builtin.LongList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The opcodes of instructions, with how many operands they have and which attributes. Constants
+ * are named after the words in text, with underscores for dashes.
+ */
+public enum HloOpcode {
+  /** {@code abs} */
+  ABS("abs", operands(1).infers(ShapeRules::absolute)),
+  /** {@code acos} */
+  ACOS("acos", transcendental()),
+  /** {@code acosh} */
+  ACOSH("acosh", transcendental()),
+  /** {@code add} */
+  ADD("add", elementwise(2)),
+  /** {@code add-dependency} */
+  ADD_DEPENDENCY("add-dependency", elementwise(2)),
+  /** {@code after-all} */
+  AFTER_ALL("after-all", operandsFrom(0).infers(ShapeRules::token)),
+  /** {@code all-gather} */
+  ALL_GATHER("all-gather", collective(1).required(DIMENSIONS).optional(USE_GLOBAL_DEVICE_IDS)),
+  /** {@code all-gather-done} */
+  ALL_GATHER_DONE("all-gather-done", operands(1)),
+  /** {@code all-gather-start} */
+  ALL_GATHER_START("all-gather-start", collective(1).required(DIMENSIONS).optional(USE_GLOBAL_DEVICE_IDS)),
+  /** {@code all-reduce} */
+  ALL_REDUCE("all-reduce", collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(TO_APPLY).infers(ShapeRules::firstOrTuple)),
+  /** {@code all-reduce-done} */
+  ALL_REDUCE_DONE("all-reduce-done", operands(1)),
+  /** {@code all-reduce-start} */
+  ALL_REDUCE_START("all-reduce-start", collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(TO_APPLY).infers(ShapeRules::firstOrTuple)),
+  /** {@code all-to-all} */
+  ALL_TO_ALL("all-to-all", collective(1).optional(DIMENSIONS)),
+  /** {@code and} */
+  AND("and", elementwise(2)),
+  /** {@code asin} */
+  ASIN("asin", transcendental()),
+  /** {@code asinh} */
+  ASINH("asinh", transcendental()),
+  /** {@code async-done} */
+  ASYNC_DONE("async-done", operands(1)),
+  /** {@code async-start} */
+  ASYNC_START("async-start", operandsFrom(0).optional(OUTPUT_TO_OPERAND_ALIASING, ASYNC_EXECUTION_THREAD).required(CALLS)),
+  /** {@code async-update} */
+  ASYNC_UPDATE("async-update", operands(1).infers(ShapeRules::first)),
+  /** {@code atan2} */
+  ATAN2("atan2", elementwise(2)),
+  /** {@code atanh} */
+  ATANH("atanh", transcendental()),
+  /** {@code batch-norm-grad} */
+  BATCH_NORM_GRAD("batch-norm-grad", operands(5).required(EPSILON, FEATURE_INDEX)),
+  /** {@code batch-norm-inference} */
+  BATCH_NORM_INFERENCE("batch-norm-inference", operands(5).required(EPSILON, FEATURE_INDEX).infers(ShapeRules::first)),
+  /** {@code batch-norm-training} */
+  BATCH_NORM_TRAINING("batch-norm-training", operands(3).required(EPSILON, FEATURE_INDEX)),
+  /** {@code bitcast} */
+  BITCAST("bitcast", operands(1)),
+  /** {@code bitcast-convert} */
+  BITCAST_CONVERT("bitcast-convert", operands(1)),
+  /** {@code broadcast} */
+  BROADCAST("broadcast", operands(1).assumed(DIMENSIONS, LongList.of())),
+  /** {@code call} */
+  CALL("call", operandsFrom(0).required(TO_APPLY).optional(IS_COMPOSITE).infers(ShapeRules.resultOf(TO_APPLY))),
+  /** {@code cbrt} */
+  CBRT("cbrt", transcendental()),
+  /** {@code ceil} */
+  CEIL("ceil", elementwise(1)),
+  /** {@code cholesky} */
+  CHOLESKY("cholesky", operands(1).optional(CHOLESKY_LOWER).infers(ShapeRules::first)),
+  /** {@code clamp} */
+  CLAMP("clamp", operands(3).infers(ShapeRules::second)),
+  /** {@code collective-broadcast} */
+  COLLECTIVE_BROADCAST("collective-broadcast", operandsFrom(1).optional(CHANNEL_ID).assumed(REPLICA_GROUPS, HloReplicaGroups.ALL).assumed(HAS_DYNAMIC_ROOT, false)),
+  /** {@code collective-permute} */
+  COLLECTIVE_PERMUTE("collective-permute", operandsFrom(1).optional(CHANNEL_ID).required(SOURCE_TARGET_PAIRS).optional(PERMUTE_SLICE_SIZES)),
+  /** {@code collective-permute-done} */
+  COLLECTIVE_PERMUTE_DONE("collective-permute-done", operands(1)),
+  /** {@code collective-permute-start} */
+  COLLECTIVE_PERMUTE_START("collective-permute-start", operandsFrom(1).optional(CHANNEL_ID).required(SOURCE_TARGET_PAIRS).optional(PERMUTE_SLICE_SIZES)),
+  /** {@code collective-reduce} */
+  COLLECTIVE_REDUCE("collective-reduce", collective(1).optional(USE_GLOBAL_DEVICE_IDS).assumed(HAS_DYNAMIC_ROOT, false).required(TO_APPLY)),
+  /** {@code compare} */
+  COMPARE("compare", operands(2).required(DIRECTION).optional(ORDER).infers(ShapeRules::truth)),
+  /** {@code complex} */
+  COMPLEX("complex", operands(2).infers(ShapeRules::complex)),
+  /** {@code concatenate} */
+  CONCATENATE("concatenate", operandsFrom(1).required(DIMENSIONS).infers(ShapeRules::concatenated)),
+  /** {@code conditional} */
+  CONDITIONAL("conditional", operandsFrom(2).optional(TRUE_COMPUTATION, FALSE_COMPUTATION, BRANCH_COMPUTATIONS).infers(ShapeRules::resultOfBranch)),
+  /** {@code constant} */
+  CONSTANT("constant", operands(0).content(LITERAL)),
+  /** {@code convert} */
+  CONVERT("convert", operands(1)),
+  /** {@code convolution} */
+  CONVOLUTION("convolution", operandsFrom(2).optional(WINDOW).required(DIM_LABELS).optional(FEATURE_GROUP_COUNT, BATCH_GROUP_COUNT, OPERAND_PRECISION, DOT_ALGORITHM, CONVOLUTION_KIND, SPARSITY_CONFIG, BLOCK_SCALING_CONFIG)),
+  /** {@code copy} */
+  COPY("copy", elementwise(1)),
+  /** {@code copy-done} */
+  COPY_DONE("copy-done", operands(1)),
+  /** {@code copy-start} */
+  COPY_START("copy-start", operands(1).optional(CROSS_PROGRAM_PREFETCH_INDEX)),
+  /** {@code cosine} */
+  COSINE("cosine", transcendental()),
+  /** {@code cosh} */
+  COSH("cosh", transcendental()),
+  /** {@code count-leading-zeros} */
+  COUNT_LEADING_ZEROS("count-leading-zeros", elementwise(1)),
+  /** {@code custom-call} */
+  CUSTOM_CALL("custom-call", operandsFrom(0).optional(WINDOW, DIM_LABELS, FEATURE_GROUP_COUNT, BATCH_GROUP_COUNT, OPERAND_PRECISION, PADDING_TYPE).required(CUSTOM_CALL_TARGET).optional(OPERAND_LAYOUT_CONSTRAINTS, CUSTOM_CALL_HAS_SIDE_EFFECT, CALL_LITERAL, OUTPUT_TO_OPERAND_ALIASING, SCHEDULE, API_VERSION, CALLED_COMPUTATIONS)),
+  /** {@code divide} */
+  DIVIDE("divide", elementwise(2)),
+  /** {@code domain} */
+  DOMAIN("domain", elementwise(1).required(HloAttributes.DOMAIN)),
+  /** {@code dot} */
+  DOT("dot", product(2, 2).optional(OPERAND_PRECISION, DOT_ALGORITHM, SPARSITY_CONFIG, BLOCK_SCALING_CONFIG).infers(ShapeRules::product)),
+  /** {@code dynamic-reshape} */
+  DYNAMIC_RESHAPE("dynamic-reshape", operandsFrom(1)),
+  /** {@code dynamic-slice} */
+  DYNAMIC_SLICE("dynamic-slice", operandsFrom(1).required(DYNAMIC_SLICE_SIZES)),
+  /** {@code dynamic-update-slice} */
+  DYNAMIC_UPDATE_SLICE("dynamic-update-slice", operandsFrom(2).infers(ShapeRules::first)),
+  /** {@code erf} */
+  ERF("erf", transcendental()),
+  /** {@code exp2} */
+  EXP2("exp2", transcendental()),
+  /** {@code exponential} */
+  EXPONENTIAL("exponential", transcendental()),
+  /** {@code exponential-minus-one} */
+  EXPONENTIAL_MINUS_ONE("exponential-minus-one", transcendental()),
+  /** {@code fft} */
+  FFT("fft", operands(1).required(FFT_TYPE, FFT_LENGTH)),
+  /** {@code floor} */
+  FLOOR("floor", elementwise(1)),
+  /** {@code fusion} */
+  FUSION("fusion", operandsFrom(0).required(FUSION_KIND).optional(OUTPUT_TO_OPERAND_ALIASING).required(CALLS)),
+  /** {@code gather} */
+  GATHER("gather", operands(2).required(OFFSET_DIMS, COLLAPSED_SLICE_DIMS, START_INDEX_MAP).optional(OPERAND_BATCHING_DIMS, START_INDICES_BATCHING_DIMS).required(GATHER_INDEX_VECTOR_DIM, GATHER_SLICE_SIZES).optional(INDICES_ARE_SORTED)),
+  /** {@code get-dimension-size} */
+  GET_DIMENSION_SIZE("get-dimension-size", operands(1).required(DIMENSIONS).infers(ShapeRules::size)),
+  /** {@code get-tuple-element} */
+  GET_TUPLE_ELEMENT("get-tuple-element", operands(1).required(INDEX).infers(ShapeRules::tupleElement)),
+  /** {@code imag} */
+  IMAG("imag", operands(1).infers(ShapeRules::absolute)),
+  /** {@code infeed} */
+  INFEED("infeed", operands(1).optional(INFEED_CONFIG)),
+  /** {@code iota} */
+  IOTA("iota", operands(0).required(IOTA_DIMENSION)),
+  /** {@code is-finite} */
+  IS_FINITE("is-finite", operands(1).infers(ShapeRules::truth)),
+  /** {@code log} */
+  LOG("log", transcendental()),
+  /** {@code log-plus-one} */
+  LOG_PLUS_ONE("log-plus-one", transcendental()),
+  /** {@code log2} */
+  LOG2("log2", transcendental()),
+  /** {@code logistic} */
+  LOGISTIC("logistic", transcendental()),
+  /** {@code map} */
+  MAP("map", operandsFrom(1).assumed(DIMENSIONS, LongList.of()).required(TO_APPLY)),
+  /** {@code maximum} */
+  MAXIMUM("maximum", elementwise(2)),
+  /** {@code minimum} */
+  MINIMUM("minimum", elementwise(2)),
+  /** {@code mulhi} */
+  MULHI("mulhi", elementwise(2)),
+  /** {@code multiply} */
+  MULTIPLY("multiply", elementwise(2)),
+  /** {@code negate} */
+  NEGATE("negate", elementwise(1)),
+  /** {@code not} */
+  NOT("not", elementwise(1)),
+  /** {@code opt-barrier} */
+  OPT_BARRIER("opt-barrier", elementwise(1)),
+  /** {@code or} */
+  OR("or", elementwise(2)),
+  /** {@code outfeed} */
+  OUTFEED("outfeed", operands(2).optional(OUTFEED_SHAPE, OUTFEED_CONFIG)),
+  /** {@code pad} */
+  PAD("pad", operands(2).required(PADDING)),
+  /** {@code parameter} */
+  PARAMETER("parameter", operands(0).content(PARAMETER_NUMBER)),
+  /** {@code partition-id} */
+  PARTITION_ID("partition-id", operands(0).infers(ShapeRules::device)),
+  /** {@code popcnt} */
+  POPCNT("popcnt", elementwise(1)),
+  /** {@code power} */
+  POWER("power", elementwise(2)),
+  /** {@code ragged-all-to-all} */
+  RAGGED_ALL_TO_ALL("ragged-all-to-all", operandsFrom(1).optional(CHANNEL_ID).assumed(REPLICA_GROUPS, HloReplicaGroups.ALL).optional(DIMENSIONS)),
+  /** {@code ragged-dot} */
+  RAGGED_DOT("ragged-dot", operands(3).optional(RAGGED_LHS_BATCH_DIMS).assumed(RAGGED_LHS_CONTRACTING_DIMS, LongList.of()).optional(RAGGED_RHS_BATCH_DIMS).assumed(RAGGED_RHS_CONTRACTING_DIMS, LongList.of()).optional(LHS_RAGGED_DIMS, RHS_GROUP_DIMS, OPERAND_PRECISION)),
+  /** {@code real} */
+  REAL("real", operands(1).infers(ShapeRules::absolute)),
+  /** {@code recv} */
+  RECV("recv", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
+  /** {@code recv-done} */
+  RECV_DONE("recv-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
+  /** {@code reduce} */
+  REDUCE("reduce", operandsFrom(2).required(DIMENSIONS, TO_APPLY).infers(ShapeRules::reduced)),
+  /** {@code reduce-precision} */
+  REDUCE_PRECISION("reduce-precision", elementwise(1).required(EXPONENT_BITS, MANTISSA_BITS)),
+  /** {@code reduce-scatter} */
+  REDUCE_SCATTER("reduce-scatter", collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(DIMENSIONS, TO_APPLY)),
+  /** {@code reduce-window} */
+  REDUCE_WINDOW("reduce-window", operandsFrom(2).optional(WINDOW).required(TO_APPLY)),
+  /** {@code remainder} */
+  REMAINDER("remainder", elementwise(2)),
+  /** {@code replica-id} */
+  REPLICA_ID("replica-id", operands(0).infers(ShapeRules::device)),
+  /** {@code reshape} */
+  RESHAPE("reshape", operands(1).optional(INFERRED_DIMENSION)),
+  /** {@code reverse} */
+  REVERSE("reverse", elementwise(1).required(DIMENSIONS)),
+  /** {@code rng} */
+  RNG("rng", operandsFrom(0).required(DISTRIBUTION)),
+  /** {@code rng-bit-generator} */
+  RNG_BIT_GENERATOR("rng-bit-generator", operands(1).required(RNG_ALGORITHM)),
+  /** {@code rng-get-and-update-state} */
+  RNG_GET_AND_UPDATE_STATE("rng-get-and-update-state", operands(0).required(DELTA)),
+  /** {@code round-nearest-afz} */
+  ROUND_NEAREST_AFZ("round-nearest-afz", elementwise(1)),
+  /** {@code round-nearest-even} */
+  ROUND_NEAREST_EVEN("round-nearest-even", elementwise(1)),
+  /** {@code rsqrt} */
+  RSQRT("rsqrt", transcendental()),
+  /** {@code scaled-dot} */
+  SCALED_DOT("scaled-dot", product(4, 4).optional(OPERAND_PRECISION, DOT_ALGORITHM)),
+  /** {@code scan} */
+  SCAN("scan", operandsFrom(1).required(DIMENSIONS, NUM_CARRIES).optional(IS_REVERSE).assumed(IS_ASSOCIATIVE, HloWords.TriState.NO).required(TO_APPLY)),
+  /** {@code scatter} */
+  SCATTER("scatter", operandsFrom(3).required(UPDATE_WINDOW_DIMS, INSERTED_WINDOW_DIMS, SCATTER_DIMS_TO_OPERAND_DIMS).optional(INPUT_BATCHING_DIMS, SCATTER_INDICES_BATCHING_DIMS).required(SCATTER_INDEX_VECTOR_DIM).optional(INDICES_ARE_SORTED, UNIQUE_INDICES).required(TO_APPLY)),
+  /** {@code select} */
+  SELECT("select", operands(3).infers(ShapeRules::second)),
+  /** {@code select-and-scatter} */
+  SELECT_AND_SCATTER("select-and-scatter", operands(3).optional(WINDOW).required(HloAttributes.SELECT, HloAttributes.SCATTER).infers(ShapeRules::first)),
+  /** {@code send} */
+  SEND("send", operands(2).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
+  /** {@code send-done} */
+  SEND_DONE("send-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).infers(ShapeRules::token)),
+  /** {@code set-dimension-size} */
+  SET_DIMENSION_SIZE("set-dimension-size", operands(2).required(DIMENSIONS)),
+  /** {@code shift-left} */
+  SHIFT_LEFT("shift-left", elementwise(2)),
+  /** {@code shift-right-arithmetic} */
+  SHIFT_RIGHT_ARITHMETIC("shift-right-arithmetic", elementwise(2)),
+  /** {@code shift-right-logical} */
+  SHIFT_RIGHT_LOGICAL("shift-right-logical", elementwise(2)),
+  /** {@code shuffle} */
+  SHUFFLE("shuffle", operands(1).required(DIMENSIONS, SHUFFLE_MODE).optional(SHIFTS).infers(ShapeRules::first)),
+  /** {@code sign} */
+  SIGN("sign", elementwise(1)),
+  /** {@code sine} */
+  SINE("sine", transcendental()),
+  /** {@code sinh} */
+  SINH("sinh", transcendental()),
+  /** {@code slice} */
+  SLICE("slice", operands(1).required(HloAttributes.SLICE)),
+  /** {@code sort} */
+  SORT("sort", operandsFrom(1).assumed(DIMENSIONS, LongList.of(0)).optional(IS_STABLE).required(TO_APPLY).infers(ShapeRules::firstOrTuple)),
+  /** {@code sqrt} */
+  SQRT("sqrt", transcendental()),
+  /** {@code stochastic-convert} */
+  STOCHASTIC_CONVERT("stochastic-convert", operands(2)),
+  /** {@code subtract} */
+  SUBTRACT("subtract", elementwise(2)),
+  /** {@code tan} */
+  TAN("tan", transcendental()),
+  /** {@code tanh} */
+  TANH("tanh", transcendental()),
+  /** {@code topk} */
+  TOPK("topk", operandsFrom(1).required(K).assumed(LARGEST, true).assumed(IS_STABLE, true)),
+  /** {@code transpose} */
+  TRANSPOSE("transpose", operands(1).required(DIMENSIONS).infers(ShapeRules::transposed)),
+  /** {@code triangular-solve} */
+  TRIANGULAR_SOLVE("triangular-solve", operands(2).optional(LEFT_SIDE, LOWER, UNIT_DIAGONAL, TRANSPOSE_A).infers(ShapeRules::second)),
+  /** {@code tuple} */
+  TUPLE("tuple", operandsFrom(0).infers(ShapeRules::tuple)),
+  /** {@code while} */
+  WHILE("while", operands(1).required(CONDITION, BODY).infers(ShapeRules::first)),
+  /** {@code xor} */
+  XOR("xor", elementwise(2));
+
+  private static final Map<String, HloOpcode> BY_TEXT = new HashMap<>();
+
+  static {
+    for (HloOpcode opcode : values()) {
+      BY_TEXT.put(opcode.text, opcode);
+    }
+  }
+
+  private final String text;
+  private final OpcodeForm form;
+  private final List<HloAttributeUse<?>> attributes;
+
+  HloOpcode(String text, OpcodeForm form) {
+    this.text = text;
+    this.form = form;
+    this.attributes = form.uses();
+  }
+
+  /** {@return the word in text and protos} */
+  public String text() {
+    return text;
+  }
+
+  /** {@return the attributes that instructions may have, in the order in which they are printed} */
+  public List<HloAttributeUse<?>> attributes() {
+    return attributes;
+  }
+
+  /**
+   * {@return whether instructions may have an attribute}
+   *
+   * @param attribute the attribute
+   */
+  public boolean hasAttribute(HloAttribute<?> attribute) {
+    return attributes.stream().anyMatch(use -> use.attribute() == attribute);
+  }
+
+  /** {@return the attribute that stands in the place of operands in text, null if there is none} */
+  public @Nullable HloAttribute<?> content() {
+    return form.content;
+  }
+
+  /** {@return whether a text may leave out the shape} */
+  public boolean infersShape() {
+    return form.shape != null;
+  }
+
+  /**
+   * {@return the opcode of a word, null if there is none}
+   *
+   * @param text the word
+   */
+  public static @Nullable HloOpcode ofText(String text) {
+    return BY_TEXT.get(text);
+  }
+
+  void checkOperandCount(int count) {
+    if (count < form.fewest || count > form.most) {
+      String expected =
+          form.most == form.fewest
+              ? String.valueOf(form.fewest)
+              : form.most == Integer.MAX_VALUE
+                  ? "at least " + form.fewest
+                  : form.fewest + " to " + form.most;
+      throw new IllegalArgumentException(
+          "%s has %s operands, not %s".formatted(text, expected, count));
+    }
+  }
+
+  HloShape inferShape(HloInstruction.Builder instruction) {
+    if (form.shape == null) {
+      throw new IllegalArgumentException("the shape of %s must be given".formatted(text));
+    }
+    return form.shape.infer(instruction);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

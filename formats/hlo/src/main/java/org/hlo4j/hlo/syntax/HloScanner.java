@@ -1,0 +1,537 @@
+package org.hlo4j.hlo.syntax;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.hlo4j.hlo.HloComputation;
+import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.text.HloReadOptions;
+import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
+import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
+
+/**
+ * Reads words, numbers and signs of a text. What is next is told by who asks: {@code 0_1} is a name
+ * to one, a padding to another. White space and comments may stand before everything.
+ */
+public final class HloScanner {
+  private final SourceText text;
+  private final byte[] bytes;
+  private final int end;
+  private final ReadLimits limits;
+  private final boolean allowsElided;
+  private int at;
+  private int depth;
+  private TextScope scope = TextScope.NONE;
+
+  /**
+   * Creates a scanner.
+   *
+   * @param text the text
+   * @param options how it is read
+   */
+  public HloScanner(SourceText text, HloReadOptions options) {
+    this.text = text;
+    this.bytes = text.bytes();
+    this.at = text.start();
+    this.end = text.end();
+    this.limits = options.limits();
+    this.allowsElided = options.allowsElided();
+  }
+
+  /**
+   * {@return what reads a text alone, as the value of an attribute}
+   *
+   * @param text the text
+   */
+  public static HloScanner of(SourceText text) {
+    return new HloScanner(text, HloReadOptions.DEFAULT);
+  }
+
+  /** {@return whether constants may lack their elements} */
+  public boolean allowsElided() {
+    return allowsElided;
+  }
+
+  /**
+   * Has names mean something else until the result is given back.
+   *
+   * @param next what they mean
+   * @return what they meant
+   */
+  public TextScope enter(TextScope next) {
+    TextScope before = scope;
+    scope = next;
+    return before;
+  }
+
+  /** {@return the computation that is next: the name of one, or one in braces} */
+  public HloComputation computation() {
+    return scope.computation(this);
+  }
+
+  /** {@return the instruction whose name is next} */
+  public HloInstruction instruction() {
+    return scope.instruction(this);
+  }
+
+  /**
+   * {@return an error at the current place}
+   *
+   * @param message what is wrong
+   */
+  public DiagnosticException error(String message) {
+    return errorAt(offset(), message);
+  }
+
+  /**
+   * {@return an error}
+   *
+   * @param offset where it is
+   * @param message what is wrong
+   */
+  public DiagnosticException errorAt(int offset, String message) {
+    return new DiagnosticException(location(offset), message);
+  }
+
+  FileLineColLoc location(int offset) {
+    return FileLineColLoc.of(text.name(), text.lineAt(offset), text.columnAt(offset));
+  }
+
+  /** {@return the place of what is next} */
+  public int offset() {
+    skipSpace();
+    return at;
+  }
+
+  /**
+   * Goes back to a place.
+   *
+   * @param offset the place
+   */
+  public void goTo(int offset) {
+    at = offset;
+  }
+
+  /** {@return whether the text ends here} */
+  public boolean atEnd() {
+    return peek() < 0;
+  }
+
+  /** {@return the character that is next, -1 at the end} */
+  public int peek() {
+    skipSpace();
+    return byteAt(at);
+  }
+
+  /** Returns the next character even if it is white space. */
+  private int byteAt(int offset) {
+    return offset < end ? bytes[offset] & 0xFF : -1;
+  }
+
+  private void skipSpace() {
+    while (at < end) {
+      int c = bytes[at];
+      if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
+        at++;
+      } else if (c == '/' && byteAt(at + 1) == '/') {
+        skipLine();
+      } else if (c == '/' && byteAt(at + 1) == '*') {
+        skipComment();
+      } else {
+        return;
+      }
+    }
+  }
+
+  private void skipLine() {
+    while (at < end && bytes[at] != '\n') {
+      at++;
+    }
+  }
+
+  private void skipComment() {
+    int start = at;
+    at += 2;
+    while (byteAt(at) != '*' || byteAt(at + 1) != '/') {
+      if (++at >= end) {
+        throw errorAt(start, "a comment does not end");
+      }
+    }
+    at += 2;
+  }
+
+  /**
+   * {@return whether a sign is next}
+   *
+   * @param sign the sign
+   */
+  public boolean at(String sign) {
+    skipSpace();
+    for (int i = 0; i < sign.length(); i++) {
+      if (byteAt(at + i) != sign.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Reads a sign if it is next.
+   *
+   * @param sign the sign
+   * @return whether it is
+   */
+  public boolean take(String sign) {
+    boolean found = at(sign);
+    if (found) {
+      at += sign.length();
+    }
+    return found;
+  }
+
+  /**
+   * Reads a sign.
+   *
+   * @param sign the sign
+   */
+  public void expect(String sign) {
+    if (!take(sign)) {
+      throw error("expected '" + sign + "'");
+    }
+  }
+
+  /** {@return whether a word is next} */
+  public boolean atWord() {
+    int c = peek();
+    return isLetter(c);
+  }
+
+  private static boolean isLetter(int c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  /** {@return whether a digit is next, or a sign before one} */
+  public boolean atInteger() {
+    int c = peek();
+    return isDigit(c) || c == '-' && isDigit(byteAt(at + 1));
+  }
+
+  /**
+   * {@return the word that is next: letters, digits, underscores, dots and dashes}
+   *
+   * @param what what the word is, for the error if there is none
+   */
+  public String word(String what) {
+    if (!atWord()) {
+      throw error("expected " + what);
+    }
+    int start = at;
+    while (isLetter(byteAt(at)) || isDigit(byteAt(at)) || byteAt(at) == '.' || isDash()) {
+      at++;
+    }
+    return ByteStrings.decode(bytes, start, at - start);
+  }
+
+  /** A dash belongs to a word unless it is that of an arrow. */
+  private boolean isDash() {
+    return byteAt(at) == '-' && byteAt(at + 1) != '>';
+  }
+
+  /**
+   * {@return whether a word is next, and a sign right after it}
+   *
+   * @param sign the sign
+   */
+  public boolean isWordBefore(String sign) {
+    if (!atWord()) {
+      return false;
+    }
+    int start = at;
+    word("a word");
+    boolean found = byteAt(at) == sign.charAt(0);
+    at = start;
+    return found;
+  }
+
+  /** {@return whether what follows the next sign, a brace, is a number or a colon} */
+  public boolean isNumberOrColonAfterBrace() {
+    int start = offset();
+    at++;
+    int c = peek();
+    at = start;
+    return isDigit(c) || c == ':';
+  }
+
+  /**
+   * Reads a word if it is next.
+   *
+   * @param word the word
+   * @return whether it is
+   */
+  public boolean takeWord(String word) {
+    if (!atWord()) {
+      return false;
+    }
+    int start = at;
+    if (word("a word").equals(word)) {
+      return true;
+    }
+    at = start;
+    return false;
+  }
+
+  /**
+   * {@return the name that is next, without the sign before it}
+   *
+   * @param what what has the name, for the error if there is none
+   */
+  public String name(String what) {
+    take("%");
+    return word(what);
+  }
+
+  /** {@return the name of an attribute, whose equals sign is read, too} */
+  public String attributeName() {
+    String name = word("the name of an attribute");
+    if (byteAt(at) != '=') {
+      throw error("expected '=' after the name of an attribute");
+    }
+    at++;
+    return name;
+  }
+
+  /** {@return the characters that are next and belong to a set}
+   *
+   * @param characters the set
+   * @param what what they are, for the error if there are none
+   */
+  public String run(String characters, String what) {
+    skipSpace();
+    int start = at;
+    while (at < end && characters.indexOf(bytes[at]) >= 0) {
+      at++;
+    }
+    if (at == start) {
+      throw error("expected " + what);
+    }
+    return ByteStrings.decode(bytes, start, at - start);
+  }
+
+  /** {@return the integer that is next; one above the largest {@code long} as an unsigned one} */
+  public long integer() {
+    skipSpace();
+    int start = at;
+    boolean isNegative = byteAt(at) == '-';
+    if (isNegative) {
+      at++;
+    }
+    int digits = at;
+    while (isDigit(byteAt(at))) {
+      at++;
+    }
+    if (at == digits) {
+      at = start;
+      throw error("expected an integer");
+    }
+    String number = ByteStrings.decode(bytes, start, at - start);
+    try {
+      return isNegative ? Long.parseLong(number) : Long.parseUnsignedLong(number);
+    } catch (NumberFormatException tooLarge) {
+      throw errorAt(start, "an integer of more than 64 bits");
+    }
+  }
+
+  /** {@return the integer that is next, which is not negative} */
+  public long size() {
+    int start = offset();
+    long size = integer();
+    if (size < 0) {
+      throw errorAt(start, "a negative size");
+    }
+    return size;
+  }
+
+  /** {@return the number that is next, as it is written; {@code inf} and {@code nan} are numbers} */
+  public String number() {
+    skipSpace();
+    int start = at;
+    if (byteAt(at) == '-') {
+      at++;
+    }
+    if (isLetter(byteAt(at))) {
+      word("a number");
+    } else {
+      skipDigits();
+    }
+    if (at == start || at == start + 1 && byteAt(start) == '-') {
+      at = start;
+      throw error("expected a number");
+    }
+    return ByteStrings.decode(bytes, start, at - start);
+  }
+
+  private void skipDigits() {
+    while (isDigit(byteAt(at)) || byteAt(at) == '.') {
+      at++;
+    }
+    if (byteAt(at) == 'e' || byteAt(at) == 'E') {
+      at++;
+      if (byteAt(at) == '-' || byteAt(at) == '+') {
+        at++;
+      }
+      while (isDigit(byteAt(at))) {
+        at++;
+      }
+    }
+  }
+
+  /** {@return whether a string is next} */
+  public boolean atString() {
+    int c = peek();
+    return c == '"' || c == '\'';
+  }
+
+  /** {@return the string that is next, without its quotes and escapes} */
+  public String string() {
+    if (!atString()) {
+      throw error("expected a string");
+    }
+    int start = at;
+    int quote = bytes[at++];
+    ByteArrayOutputStream content = new ByteArrayOutputStream();
+    while (byteAt(at) != quote) {
+      if (at >= end) {
+        throw errorAt(start, "a string does not end");
+      }
+      content.write(bytes[at] == '\\' ? escape() : bytes[at++]);
+    }
+    at++;
+    return ByteStrings.decode(content.toByteArray());
+  }
+
+  private int escape() {
+    int start = at++;
+    int c = byteAt(at++);
+    return switch (c) {
+      case 'n' -> '\n';
+      case 't' -> '\t';
+      case 'r' -> '\r';
+      case 'a' -> 7;
+      case 'b' -> '\b';
+      case 'f' -> '\f';
+      case 'v' -> 11;
+      case '\\', '"', '\'', '?' -> c;
+      case 'x', 'X' -> digits(start, 16, 2);
+      default -> {
+        at--;
+        yield digits(start, 8, 3);
+      }
+    };
+  }
+
+  private int digits(int start, int radix, int most) {
+    int value = 0;
+    int count = 0;
+    while (count < most && Character.digit(byteAt(at), radix) >= 0) {
+      value = value * radix + Character.digit(bytes[at++], radix);
+      count++;
+    }
+    if (count == 0 || value > 0xFF) {
+      throw errorAt(start, "no escape of a string");
+    }
+    return value;
+  }
+
+  /** {@return the text from a brace to the one that closes it, with both; strings are skipped} */
+  public String dictionary() {
+    if (!at("{")) {
+      throw error("expected '{'");
+    }
+    int start = at;
+    int open = 0;
+    do {
+      int c = byteAt(at);
+      if (c < 0) {
+        throw errorAt(start, "a brace is not closed");
+      }
+      if (c == '"') {
+        skipString();
+      } else {
+        open += c == '{' ? 1 : c == '}' ? -1 : 0;
+        at++;
+      }
+    } while (open > 0);
+    return ByteStrings.decode(bytes, start, at - start);
+  }
+
+  private void skipString() {
+    int start = at++;
+    while (byteAt(at) != '"') {
+      at += byteAt(at) == '\\' ? 2 : 1;
+      if (at >= end) {
+        throw errorAt(start, "a string does not end");
+      }
+    }
+    at++;
+  }
+
+  /**
+   * {@return elements between two signs, with commas between them}
+   *
+   * @param <T> the type of elements
+   * @param open the sign before them
+   * @param close the sign after them
+   * @param element reads one
+   */
+  public <T> List<T> list(String open, String close, Supplier<T> element) {
+    expect(open);
+    List<T> elements = new ArrayList<>();
+    if (!take(close)) {
+      do {
+        elements.add(element.get());
+      } while (take(","));
+      expect(close);
+    }
+    return elements;
+  }
+
+  /**
+   * {@return what is read one level deeper}
+   *
+   * @param <T> the type of the result
+   * @param read reads it
+   */
+  public <T> T nested(Supplier<T> read) {
+    if (++depth > limits.depth()) {
+      throw new LimitExceededException(
+          error("nested more than " + limits.depth() + " levels deep"));
+    }
+    T result = read.get();
+    depth--;
+    return result;
+  }
+
+  /**
+   * {@return what a function makes of values that were read}
+   *
+   * @param <T> the type of the result
+   * @param offset where they are
+   * @param make makes it, or throws an {@link IllegalArgumentException} that says what is wrong
+   */
+  public <T> T make(int offset, Supplier<T> make) {
+    try {
+      return make.get();
+    } catch (IllegalArgumentException | ArithmeticException wrong) {
+      throw errorAt(offset, String.valueOf(wrong.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package org.hlo4j.hlo.text;
+
+import org.hlo4j.hlo.syntax.TextScope;
+import org.hlo4j.hlo.syntax.HloScanner;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.hlo4j.hlo.HloAttribute;
+import org.hlo4j.hlo.HloComputation;
+import org.hlo4j.hlo.HloFrames;
+import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.HloModule;
+import org.hlo4j.hlo.HloModuleAttributes;
+import org.hlo4j.hlo.HloProgramShape;
+import org.hlo4j.hlo.HloShape;
+import org.hlo4j.hlo.syntax.RecordSyntaxes;
+import org.hlo4j.hlo.syntax.Syntaxes;
+import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.diagnostic.LimitExceededException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a module. */
+final class ModuleParser {
+  /** The thread of a computation, which stands after its braces. */
+  private static final String EXECUTION_THREAD = "execution_thread";
+
+  private final HloScanner in;
+  private final ReadLimits limits;
+  private final Map<String, HloComputation> computations = new HashMap<>();
+  private final List<HloComputation> inOrder = new ArrayList<>();
+  private @Nullable HloComputation entry;
+  private long instructions;
+
+  ModuleParser(HloScanner in, ReadLimits limits) {
+    this.in = in;
+    this.limits = limits;
+  }
+
+  HloModule parse() {
+    int start = in.offset();
+    boolean hasHeader = in.takeWord("HloModule");
+    Map<HloAttribute<?>, Object> attributes = new HashMap<>();
+    String name = hasHeader ? parseHeader(attributes) : "";
+    HloFrames frames = hasHeader ? parseFrames() : HloFrames.NONE;
+    while (!in.atEnd()) {
+      parseComputation();
+    }
+    if (inOrder.isEmpty()) {
+      throw in.errorAt(start, "expected a module of HLO, with at least one computation");
+    }
+    HloComputation program = entry == null ? inOrder.getLast() : entry;
+    return in.make(
+        start,
+        () -> {
+          HloModule.Builder module =
+              HloModule.builder(hasHeader ? name : "module_" + program.name());
+          inOrder.forEach(module::add);
+          HloModuleAttributes.all().forEach(use -> copy(use.attribute(), attributes, module));
+          return module.entry(program).frames(frames).build();
+        });
+  }
+
+  @SuppressWarnings("unchecked") // values were put with their attributes
+  private static <T> void copy(
+      HloAttribute<T> attribute, Map<HloAttribute<?>, Object> from, HloModule.Builder to) {
+    T value = (T) from.get(attribute);
+    if (value != null) {
+      to.set(attribute, value);
+    }
+  }
+
+  private String parseHeader(Map<HloAttribute<?>, Object> attributes) {
+    String name = in.name("the name of a module");
+    TreeSet<String> read = new TreeSet<>();
+    while (in.take(",")) {
+      AttributeList.parse(
+          in,
+          HloModuleAttributes.all(),
+          AttributeList.AttributeAlias.NONE,
+          read,
+          new AttributeList.Target() {
+            @Override
+            public <T> void set(HloAttribute<T> attribute, T value) {
+              attributes.put(attribute, value);
+            }
+          });
+    }
+    return name;
+  }
+
+  private HloFrames parseFrames() {
+    return new HloFrames(
+        parseTable("FileNames", HloScanner::string),
+        parseTable("FunctionNames", HloScanner::string),
+        parseTable("FileLocations", RecordSyntaxes.LOCATION::parse),
+        parseTable("StackFrames", RecordSyntaxes.FRAME::parse));
+  }
+
+  /** Reads rows, which are numbered from one on. */
+  private <T> List<T> parseTable(String title, Function<HloScanner, T> row) {
+    List<T> rows = new ArrayList<>();
+    if (in.takeWord(title)) {
+      while (in.atInteger()) {
+        int start = in.offset();
+        if (in.integer() != rows.size() + 1L) {
+          throw in.errorAt(start, "expected row " + (rows.size() + 1L) + " of " + title);
+        }
+        rows.add(row.apply(in));
+      }
+    }
+    return rows;
+  }
+
+  private void parseComputation() {
+    int start = in.offset();
+    boolean isEntry = in.takeWord("ENTRY");
+    if (isEntry && entry != null) {
+      throw in.errorAt(start, "a module has one ENTRY");
+    }
+    int place = in.offset();
+    String name = in.name("the name of a computation");
+    if (computations.containsKey(name)) {
+      throw in.errorAt(place, "the computation '" + name + "' is there twice");
+    }
+    int declared = in.offset();
+    HloProgramShape shape = in.at("(") ? parseProgramShape() : null;
+    HloComputation computation = parseBody(name, place, true);
+    if (shape != null) {
+      checkShape(shape, computation, declared);
+    }
+    add(computation);
+    if (isEntry) {
+      entry = computation;
+    }
+  }
+
+  private void add(HloComputation computation) {
+    computations.put(computation.name(), computation);
+    inOrder.add(computation);
+  }
+
+  private HloProgramShape parseProgramShape() {
+    List<HloShape> parameters =
+        in.list(
+            "(",
+            ")",
+            () -> {
+              in.name("the name of a parameter");
+              in.expect(":");
+              return Syntaxes.SHAPE.parse(in);
+            });
+    in.expect("->");
+    return new HloProgramShape(parameters, Syntaxes.SHAPE.parse(in));
+  }
+
+  private void checkShape(HloProgramShape declared, HloComputation computation, int place) {
+    HloProgramShape actual = computation.shape();
+    boolean isSame =
+        declared.result().isCompatible(actual.result())
+            && declared.parameters().size() == actual.parameters().size();
+    for (int i = 0; isSame && i < actual.parameters().size(); i++) {
+      isSame = declared.parameters().get(i).isCompatible(actual.parameters().get(i));
+    }
+    if (!isSame) {
+      throw in.errorAt(
+          place,
+          "the shapes of '%s' are not those of its parameters and root"
+              .formatted(computation.name()));
+    }
+  }
+
+  /** Reads the instructions of a computation, in braces. */
+  private HloComputation parseBody(String name, int place, boolean mayHaveThread) {
+    return in.nested(
+        () -> {
+          ComputationParser body = new ComputationParser(in, this);
+          TextScope before = in.enter(body);
+          body.parse();
+          in.enter(before);
+          String thread = mayHaveThread ? parseThread() : HloComputation.MAIN_THREAD;
+          return in.make(place, () -> body.build(name, thread));
+        });
+  }
+
+  private String parseThread() {
+    if (!in.take(",")) {
+      return HloComputation.MAIN_THREAD;
+    }
+    int start = in.offset();
+    if (!in.attributeName().equals(EXECUTION_THREAD)) {
+      throw in.errorAt(start, "expected '" + EXECUTION_THREAD + "'");
+    }
+    return in.string();
+  }
+
+  /** Reads what an instruction calls: a name, or a computation in braces. */
+  HloComputation parseCalled(String caller) {
+    int start = in.offset();
+    if (in.at("{")) {
+      HloComputation computation = parseBody(uniqueName(caller), start, false);
+      add(computation);
+      return computation;
+    }
+    String name = in.name("the name of a computation");
+    HloComputation computation = computations.get(name);
+    if (computation == null) {
+      throw in.errorAt(start, "there is no computation '" + name + "' before this");
+    }
+    return computation;
+  }
+
+  /** Adds a computation that the text does not have, but that is meant. */
+  void addImplied(HloComputation computation) {
+    add(computation);
+  }
+
+  /** Returns a name that no computation has. */
+  String uniqueName(String wanted) {
+    String name = wanted + ".computation";
+    for (int i = 1; computations.containsKey(name); i++) {
+      name = wanted + ".computation." + i;
+    }
+    return name;
+  }
+
+  /** Counts an instruction. */
+  void count(int offset) {
+    if (++instructions > limits.operations()) {
+      throw new LimitExceededException(
+          in.errorAt(offset, "more than " + limits.operations() + " instructions"));
+    }
+  }
+
+  static HloInstruction unknown(HloScanner in, int start, String name) {
+    throw in.errorAt(start, "there is no instruction '" + name + "' before this");
+  }
+}
