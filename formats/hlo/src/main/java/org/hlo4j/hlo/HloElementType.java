@@ -89,7 +89,8 @@ public enum HloElementType {
 
   private static final Map<String, HloElementType> BY_TEXT = new HashMap<>();
   private static final HloElementType[] BY_NUMBER =
-      new HloElementType[Arrays.stream(values()).mapToInt(HloElementType::number).max().orElse(0) + 1];
+      new HloElementType
+          [Arrays.stream(values()).mapToInt(HloElementType::number).max().orElse(0) + 1];
 
   static {
     for (HloElementType type : values()) {

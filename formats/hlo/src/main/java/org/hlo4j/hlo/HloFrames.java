@@ -13,8 +13,7 @@ import java.util.List;
 public record HloFrames(
     List<String> files, List<String> functions, List<Location> locations, List<Frame> frames) {
   /** No frames. */
-  public static final HloFrames NONE =
-      new HloFrames(List.of(), List.of(), List.of(), List.of());
+  public static final HloFrames NONE = new HloFrames(List.of(), List.of(), List.of(), List.of());
 
   /** Copies the lists. */
   public HloFrames {

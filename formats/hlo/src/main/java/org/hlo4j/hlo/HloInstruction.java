@@ -60,8 +60,8 @@ public final class HloInstruction {
   }
 
   /**
-   * {@return the value of an attribute; that of one that is not there if it is not, null if there is
-   * none}
+   * {@return the value of an attribute; that of one that is not there if it is not, null if there
+   * is none}
    *
    * @param <T> the type of the value
    * @param attribute the attribute
@@ -192,8 +192,7 @@ public final class HloInstruction {
      */
     public HloInstruction build() {
       opcode.checkOperandCount(operands.size());
-      Map<HloAttribute<?>, Object> ordered =
-          attributes.inOrder(opcode.text(), opcode.attributes());
+      Map<HloAttribute<?>, Object> ordered = attributes.inOrder(opcode.text(), opcode.attributes());
       return new HloInstruction(this, shape == null ? opcode.inferShape(this) : shape, ordered);
     }
   }

@@ -15,6 +15,17 @@ public record HloMesh(List<Axis> axes, @Nullable HloDevices devices) {
     axes = List.copyOf(axes);
   }
 
+  /** Returns axes of the mesh, which it must have. */
+  List<AxisRef> checked(List<AxisRef> refs) {
+    for (AxisRef ref : refs) {
+      if (ref.axis < 0 || ref.axis >= axes.size()) {
+        throw new IllegalArgumentException(
+            "a mesh of %s axes has no axis %s".formatted(axes.size(), ref.axis));
+      }
+    }
+    return List.copyOf(refs);
+  }
+
   /**
    * An axis.
    *

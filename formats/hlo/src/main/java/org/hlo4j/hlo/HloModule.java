@@ -54,8 +54,8 @@ public final class HloModule {
   }
 
   /**
-   * {@return the value of an attribute; that of one that is not there if it is not, null if there is
-   * none}
+   * {@return the value of an attribute; that of one that is not there if it is not, null if there
+   * is none}
    *
    * @param <T> the type of the value
    * @param attribute the attribute
@@ -154,7 +154,8 @@ public final class HloModule {
     /**
      * {@return the module}
      *
-     * @throws IllegalArgumentException if there is no program, or an attribute that modules have not
+     * @throws IllegalArgumentException if there is no program, or an attribute that modules have
+     *     not
      */
     public HloModule build() {
       if (computations.isEmpty()) {

@@ -25,7 +25,11 @@ public final class HloModuleAttributes {
 
   /** Results whose buffers are those of parameters. */
   public static final HloAttribute<List<HloAlias.OfProgram>> INPUT_OUTPUT_ALIAS =
-      row("input_output_alias", RecordSyntaxes.PROGRAM_ALIASES, ModuleCodecs.INPUT_OUTPUT_ALIAS, List.of());
+      row(
+          "input_output_alias",
+          RecordSyntaxes.PROGRAM_ALIASES,
+          ModuleCodecs.INPUT_OUTPUT_ALIAS,
+          List.of());
 
   /** Parameters whose buffers the program may use. */
   public static final HloAttribute<List<HloAlias.Donor>> BUFFER_DONOR =
@@ -37,15 +41,27 @@ public final class HloModuleAttributes {
 
   /** The shapes that the program is called with. */
   public static final HloAttribute<HloProgramShape> ENTRY_COMPUTATION_LAYOUT =
-      row("entry_computation_layout", RecordSyntaxes.PROGRAM_SHAPE, ModuleCodecs.ENTRY_COMPUTATION_LAYOUT, null);
+      row(
+          "entry_computation_layout",
+          RecordSyntaxes.PROGRAM_SHAPE,
+          ModuleCodecs.ENTRY_COMPUTATION_LAYOUT,
+          null);
 
   /** Whether shardings of parameters may be changed. */
   public static final HloAttribute<List<Boolean>> ALLOW_SHARDING_OF_PARAMETERS =
-      row("allow_spmd_sharding_propagation_to_parameters", Syntaxes.BOOLEANS, ModuleCodecs.none(), List.of());
+      row(
+          "allow_spmd_sharding_propagation_to_parameters",
+          Syntaxes.BOOLEANS,
+          ModuleCodecs.none(),
+          List.of());
 
   /** Whether shardings of results may be changed. */
   public static final HloAttribute<List<Boolean>> ALLOW_SHARDING_OF_OUTPUT =
-      row("allow_spmd_sharding_propagation_to_output", Syntaxes.BOOLEANS, ModuleCodecs.none(), List.of());
+      row(
+          "allow_spmd_sharding_propagation_to_output",
+          Syntaxes.BOOLEANS,
+          ModuleCodecs.none(),
+          List.of());
 
   /** How many replicas run. */
   public static final HloAttribute<Long> REPLICA_COUNT =
@@ -57,11 +73,19 @@ public final class HloModuleAttributes {
 
   /** What the framework says. */
   public static final HloAttribute<Map<String, String>> FRONTEND_ATTRIBUTES =
-      row("frontend_attributes", Dictionaries.STRINGS, Codecs.field(ModuleFields.FRONTEND_ATTRIBUTES), Map.of());
+      row(
+          "frontend_attributes",
+          Dictionaries.STRINGS,
+          Codecs.field(ModuleFields.FRONTEND_ATTRIBUTES),
+          Map.of());
 
   /** How values of the program before it was compiled are computed. */
   public static final HloAttribute<List<HloOrigin.Recovery>> ORIGIN_RECOVERY_TABLE =
-      row("origin_recovery_table", RecoverySyntax.TABLE, ModuleCodecs.ORIGIN_RECOVERY_TABLE, List.of());
+      row(
+          "origin_recovery_table",
+          RecoverySyntax.TABLE,
+          ModuleCodecs.ORIGIN_RECOVERY_TABLE,
+          List.of());
 
   /** What a backend says. */
   public static final HloAttribute<String> BACKEND_CONFIG =
@@ -69,7 +93,11 @@ public final class HloModuleAttributes {
 
   /** Parameters that are fetched while another program runs; not in text. */
   public static final HloAttribute<List<HloAlias.Prefetch>> CROSS_PROGRAM_PREFETCHES =
-      row("cross_program_prefetches", null, Codecs.field(ModuleFields.CROSS_PROGRAM_PREFETCHES), List.of());
+      row(
+          "cross_program_prefetches",
+          null,
+          Codecs.field(ModuleFields.CROSS_PROGRAM_PREFETCHES),
+          List.of());
 
   /** Whether sizes are dynamic; not in text. */
   public static final HloAttribute<Boolean> IS_DYNAMIC =
@@ -81,11 +109,19 @@ public final class HloModuleAttributes {
 
   /** The shardings of the parameters; not in text. */
   public static final HloAttribute<List<HloSharding>> SPMD_PARAMETERS_SHARDINGS =
-      row("spmd_parameters_shardings", null, Codecs.field(ModuleFields.SPMD_PARAMETERS_SHARDINGS), List.of());
+      row(
+          "spmd_parameters_shardings",
+          null,
+          Codecs.field(ModuleFields.SPMD_PARAMETERS_SHARDINGS),
+          List.of());
 
   /** Whether shardings are found by search; not in text. */
   public static final HloAttribute<Boolean> USE_AUTO_SPMD_PARTITIONING =
-      row("use_auto_spmd_partitioning", null, Codecs.field(ModuleFields.USE_AUTO_SPMD_PARTITIONING), false);
+      row(
+          "use_auto_spmd_partitioning",
+          null,
+          Codecs.field(ModuleFields.USE_AUTO_SPMD_PARTITIONING),
+          false);
 
   /** All of them. */
   static final List<HloAttributeUse<?>> ALL = List.copyOf(ROWS);

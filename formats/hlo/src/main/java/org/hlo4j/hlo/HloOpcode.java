@@ -13,7 +13,6 @@ import static org.hlo4j.hlo.HloAttributes.CHANNEL_ID;
 import static org.hlo4j.hlo.HloAttributes.CHOLESKY_LOWER;
 import static org.hlo4j.hlo.HloAttributes.COLLAPSED_SLICE_DIMS;
 import static org.hlo4j.hlo.HloAttributes.CONDITION;
-import static org.hlo4j.hlo.HloAttributes.CONSTRAIN_LAYOUT;
 import static org.hlo4j.hlo.HloAttributes.CONVOLUTION_KIND;
 import static org.hlo4j.hlo.HloAttributes.CROSS_PROGRAM_PREFETCH_INDEX;
 import static org.hlo4j.hlo.HloAttributes.CUSTOM_CALL_HAS_SIDE_EFFECT;
@@ -97,7 +96,6 @@ import static org.hlo4j.hlo.OpcodeForm.collective;
 import static org.hlo4j.hlo.OpcodeForm.elementwise;
 import static org.hlo4j.hlo.OpcodeForm.operands;
 import static org.hlo4j.hlo.OpcodeForm.operandsFrom;
-import static org.hlo4j.hlo.OpcodeForm.operandsFromTo;
 import static org.hlo4j.hlo.OpcodeForm.product;
 import static org.hlo4j.hlo.OpcodeForm.transcendental;
 
@@ -108,8 +106,8 @@ import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The opcodes of instructions, with how many operands they have and which attributes. Constants
- * are named after the words in text, with underscores for dashes.
+ * The opcodes of instructions, with how many operands they have and which attributes. Constants are
+ * named after the words in text, with underscores for dashes.
  */
 public enum HloOpcode {
   /** {@code abs} */
@@ -129,13 +127,24 @@ public enum HloOpcode {
   /** {@code all-gather-done} */
   ALL_GATHER_DONE("all-gather-done", operands(1)),
   /** {@code all-gather-start} */
-  ALL_GATHER_START("all-gather-start", collective(1).required(DIMENSIONS).optional(USE_GLOBAL_DEVICE_IDS)),
+  ALL_GATHER_START(
+      "all-gather-start", collective(1).required(DIMENSIONS).optional(USE_GLOBAL_DEVICE_IDS)),
   /** {@code all-reduce} */
-  ALL_REDUCE("all-reduce", collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(TO_APPLY).infers(ShapeRules::firstOrTuple)),
+  ALL_REDUCE(
+      "all-reduce",
+      collective(1)
+          .optional(USE_GLOBAL_DEVICE_IDS)
+          .required(TO_APPLY)
+          .infers(ShapeRules::firstOrTuple)),
   /** {@code all-reduce-done} */
   ALL_REDUCE_DONE("all-reduce-done", operands(1)),
   /** {@code all-reduce-start} */
-  ALL_REDUCE_START("all-reduce-start", collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(TO_APPLY).infers(ShapeRules::firstOrTuple)),
+  ALL_REDUCE_START(
+      "all-reduce-start",
+      collective(1)
+          .optional(USE_GLOBAL_DEVICE_IDS)
+          .required(TO_APPLY)
+          .infers(ShapeRules::firstOrTuple)),
   /** {@code all-to-all} */
   ALL_TO_ALL("all-to-all", collective(1).optional(DIMENSIONS)),
   /** {@code and} */
@@ -145,11 +154,13 @@ public enum HloOpcode {
   /** {@code asinh} */
   ASINH("asinh", transcendental()),
   /** {@code async-done} */
-  ASYNC_DONE("async-done", operands(1)),
+  ASYNC_DONE("async-done", operandsFrom(1)),
   /** {@code async-start} */
-  ASYNC_START("async-start", operandsFrom(0).optional(OUTPUT_TO_OPERAND_ALIASING, ASYNC_EXECUTION_THREAD).required(CALLS)),
+  ASYNC_START(
+      "async-start",
+      operandsFrom(0).optional(OUTPUT_TO_OPERAND_ALIASING, ASYNC_EXECUTION_THREAD).required(CALLS)),
   /** {@code async-update} */
-  ASYNC_UPDATE("async-update", operands(1).infers(ShapeRules::first)),
+  ASYNC_UPDATE("async-update", operandsFrom(1).infers(ShapeRules::first)),
   /** {@code atan2} */
   ATAN2("atan2", elementwise(2)),
   /** {@code atanh} */
@@ -157,7 +168,9 @@ public enum HloOpcode {
   /** {@code batch-norm-grad} */
   BATCH_NORM_GRAD("batch-norm-grad", operands(5).required(EPSILON, FEATURE_INDEX)),
   /** {@code batch-norm-inference} */
-  BATCH_NORM_INFERENCE("batch-norm-inference", operands(5).required(EPSILON, FEATURE_INDEX).infers(ShapeRules::first)),
+  BATCH_NORM_INFERENCE(
+      "batch-norm-inference",
+      operands(5).required(EPSILON, FEATURE_INDEX).infers(ShapeRules::first)),
   /** {@code batch-norm-training} */
   BATCH_NORM_TRAINING("batch-norm-training", operands(3).required(EPSILON, FEATURE_INDEX)),
   /** {@code bitcast} */
@@ -167,7 +180,12 @@ public enum HloOpcode {
   /** {@code broadcast} */
   BROADCAST("broadcast", operands(1).assumed(DIMENSIONS, LongList.of())),
   /** {@code call} */
-  CALL("call", operandsFrom(0).required(TO_APPLY).optional(IS_COMPOSITE).infers(ShapeRules.resultOf(TO_APPLY))),
+  CALL(
+      "call",
+      operandsFrom(0)
+          .required(TO_APPLY)
+          .optional(IS_COMPOSITE)
+          .infers(ShapeRules.resultOf(TO_APPLY))),
   /** {@code cbrt} */
   CBRT("cbrt", transcendental()),
   /** {@code ceil} */
@@ -177,15 +195,35 @@ public enum HloOpcode {
   /** {@code clamp} */
   CLAMP("clamp", operands(3).infers(ShapeRules::second)),
   /** {@code collective-broadcast} */
-  COLLECTIVE_BROADCAST("collective-broadcast", operandsFrom(1).optional(CHANNEL_ID).assumed(REPLICA_GROUPS, HloReplicaGroups.ALL).assumed(HAS_DYNAMIC_ROOT, false)),
+  COLLECTIVE_BROADCAST(
+      "collective-broadcast",
+      operandsFrom(1)
+          .optional(CHANNEL_ID)
+          .assumed(REPLICA_GROUPS, HloReplicaGroups.ALL)
+          .assumed(HAS_DYNAMIC_ROOT, false)),
   /** {@code collective-permute} */
-  COLLECTIVE_PERMUTE("collective-permute", operandsFrom(1).optional(CHANNEL_ID).required(SOURCE_TARGET_PAIRS).optional(PERMUTE_SLICE_SIZES)),
+  COLLECTIVE_PERMUTE(
+      "collective-permute",
+      operandsFrom(1)
+          .optional(CHANNEL_ID)
+          .required(SOURCE_TARGET_PAIRS)
+          .optional(PERMUTE_SLICE_SIZES)),
   /** {@code collective-permute-done} */
   COLLECTIVE_PERMUTE_DONE("collective-permute-done", operands(1)),
   /** {@code collective-permute-start} */
-  COLLECTIVE_PERMUTE_START("collective-permute-start", operandsFrom(1).optional(CHANNEL_ID).required(SOURCE_TARGET_PAIRS).optional(PERMUTE_SLICE_SIZES)),
+  COLLECTIVE_PERMUTE_START(
+      "collective-permute-start",
+      operandsFrom(1)
+          .optional(CHANNEL_ID)
+          .required(SOURCE_TARGET_PAIRS)
+          .optional(PERMUTE_SLICE_SIZES)),
   /** {@code collective-reduce} */
-  COLLECTIVE_REDUCE("collective-reduce", collective(1).optional(USE_GLOBAL_DEVICE_IDS).assumed(HAS_DYNAMIC_ROOT, false).required(TO_APPLY)),
+  COLLECTIVE_REDUCE(
+      "collective-reduce",
+      collective(1)
+          .optional(USE_GLOBAL_DEVICE_IDS)
+          .assumed(HAS_DYNAMIC_ROOT, false)
+          .required(TO_APPLY)),
   /** {@code compare} */
   COMPARE("compare", operands(2).required(DIRECTION).optional(ORDER).infers(ShapeRules::truth)),
   /** {@code complex} */
@@ -193,13 +231,29 @@ public enum HloOpcode {
   /** {@code concatenate} */
   CONCATENATE("concatenate", operandsFrom(1).required(DIMENSIONS).infers(ShapeRules::concatenated)),
   /** {@code conditional} */
-  CONDITIONAL("conditional", operandsFrom(2).optional(TRUE_COMPUTATION, FALSE_COMPUTATION, BRANCH_COMPUTATIONS).infers(ShapeRules::resultOfBranch)),
+  CONDITIONAL(
+      "conditional",
+      operandsFrom(2)
+          .optional(TRUE_COMPUTATION, FALSE_COMPUTATION, BRANCH_COMPUTATIONS)
+          .infers(ShapeRules::resultOfBranch)),
   /** {@code constant} */
   CONSTANT("constant", operands(0).content(LITERAL)),
   /** {@code convert} */
   CONVERT("convert", operands(1)),
   /** {@code convolution} */
-  CONVOLUTION("convolution", operandsFrom(2).optional(WINDOW).required(DIM_LABELS).optional(FEATURE_GROUP_COUNT, BATCH_GROUP_COUNT, OPERAND_PRECISION, DOT_ALGORITHM, CONVOLUTION_KIND, SPARSITY_CONFIG, BLOCK_SCALING_CONFIG)),
+  CONVOLUTION(
+      "convolution",
+      operandsFrom(2)
+          .optional(WINDOW)
+          .required(DIM_LABELS)
+          .optional(
+              FEATURE_GROUP_COUNT,
+              BATCH_GROUP_COUNT,
+              OPERAND_PRECISION,
+              DOT_ALGORITHM,
+              CONVOLUTION_KIND,
+              SPARSITY_CONFIG,
+              BLOCK_SCALING_CONFIG)),
   /** {@code copy} */
   COPY("copy", elementwise(1)),
   /** {@code copy-done} */
@@ -213,13 +267,35 @@ public enum HloOpcode {
   /** {@code count-leading-zeros} */
   COUNT_LEADING_ZEROS("count-leading-zeros", elementwise(1)),
   /** {@code custom-call} */
-  CUSTOM_CALL("custom-call", operandsFrom(0).optional(WINDOW, DIM_LABELS, FEATURE_GROUP_COUNT, BATCH_GROUP_COUNT, OPERAND_PRECISION, PADDING_TYPE).required(CUSTOM_CALL_TARGET).optional(OPERAND_LAYOUT_CONSTRAINTS, CUSTOM_CALL_HAS_SIDE_EFFECT, CALL_LITERAL, OUTPUT_TO_OPERAND_ALIASING, SCHEDULE, API_VERSION, CALLED_COMPUTATIONS)),
+  CUSTOM_CALL(
+      "custom-call",
+      operandsFrom(0)
+          .optional(
+              WINDOW,
+              DIM_LABELS,
+              FEATURE_GROUP_COUNT,
+              BATCH_GROUP_COUNT,
+              OPERAND_PRECISION,
+              PADDING_TYPE)
+          .required(CUSTOM_CALL_TARGET)
+          .optional(
+              OPERAND_LAYOUT_CONSTRAINTS,
+              CUSTOM_CALL_HAS_SIDE_EFFECT,
+              CALL_LITERAL,
+              OUTPUT_TO_OPERAND_ALIASING,
+              SCHEDULE,
+              API_VERSION,
+              CALLED_COMPUTATIONS)),
   /** {@code divide} */
   DIVIDE("divide", elementwise(2)),
   /** {@code domain} */
   DOMAIN("domain", elementwise(1).required(HloAttributes.DOMAIN)),
   /** {@code dot} */
-  DOT("dot", product(2, 2).optional(OPERAND_PRECISION, DOT_ALGORITHM, SPARSITY_CONFIG, BLOCK_SCALING_CONFIG).infers(ShapeRules::product)),
+  DOT(
+      "dot",
+      product(2, Integer.MAX_VALUE)
+          .optional(OPERAND_PRECISION, DOT_ALGORITHM, SPARSITY_CONFIG, BLOCK_SCALING_CONFIG)
+          .infers(ShapeRules::product)),
   /** {@code dynamic-reshape} */
   DYNAMIC_RESHAPE("dynamic-reshape", operandsFrom(1)),
   /** {@code dynamic-slice} */
@@ -239,13 +315,23 @@ public enum HloOpcode {
   /** {@code floor} */
   FLOOR("floor", elementwise(1)),
   /** {@code fusion} */
-  FUSION("fusion", operandsFrom(0).required(FUSION_KIND).optional(OUTPUT_TO_OPERAND_ALIASING).required(CALLS)),
+  FUSION(
+      "fusion",
+      operandsFrom(0).required(FUSION_KIND).optional(OUTPUT_TO_OPERAND_ALIASING).required(CALLS)),
   /** {@code gather} */
-  GATHER("gather", operands(2).required(OFFSET_DIMS, COLLAPSED_SLICE_DIMS, START_INDEX_MAP).optional(OPERAND_BATCHING_DIMS, START_INDICES_BATCHING_DIMS).required(GATHER_INDEX_VECTOR_DIM, GATHER_SLICE_SIZES).optional(INDICES_ARE_SORTED)),
+  GATHER(
+      "gather",
+      operands(2)
+          .required(OFFSET_DIMS, COLLAPSED_SLICE_DIMS, START_INDEX_MAP)
+          .optional(OPERAND_BATCHING_DIMS, START_INDICES_BATCHING_DIMS)
+          .required(GATHER_INDEX_VECTOR_DIM, GATHER_SLICE_SIZES)
+          .optional(INDICES_ARE_SORTED)),
   /** {@code get-dimension-size} */
-  GET_DIMENSION_SIZE("get-dimension-size", operands(1).required(DIMENSIONS).infers(ShapeRules::size)),
+  GET_DIMENSION_SIZE(
+      "get-dimension-size", operands(1).required(DIMENSIONS).infers(ShapeRules::size)),
   /** {@code get-tuple-element} */
-  GET_TUPLE_ELEMENT("get-tuple-element", operands(1).required(INDEX).infers(ShapeRules::tupleElement)),
+  GET_TUPLE_ELEMENT(
+      "get-tuple-element", operands(1).required(INDEX).infers(ShapeRules::tupleElement)),
   /** {@code imag} */
   IMAG("imag", operands(1).infers(ShapeRules::absolute)),
   /** {@code infeed} */
@@ -293,9 +379,21 @@ public enum HloOpcode {
   /** {@code power} */
   POWER("power", elementwise(2)),
   /** {@code ragged-all-to-all} */
-  RAGGED_ALL_TO_ALL("ragged-all-to-all", operandsFrom(1).optional(CHANNEL_ID).assumed(REPLICA_GROUPS, HloReplicaGroups.ALL).optional(DIMENSIONS)),
+  RAGGED_ALL_TO_ALL(
+      "ragged-all-to-all",
+      operandsFrom(1)
+          .optional(CHANNEL_ID)
+          .assumed(REPLICA_GROUPS, HloReplicaGroups.ALL)
+          .optional(DIMENSIONS)),
   /** {@code ragged-dot} */
-  RAGGED_DOT("ragged-dot", operands(3).optional(RAGGED_LHS_BATCH_DIMS).assumed(RAGGED_LHS_CONTRACTING_DIMS, LongList.of()).optional(RAGGED_RHS_BATCH_DIMS).assumed(RAGGED_RHS_CONTRACTING_DIMS, LongList.of()).optional(LHS_RAGGED_DIMS, RHS_GROUP_DIMS, OPERAND_PRECISION)),
+  RAGGED_DOT(
+      "ragged-dot",
+      operands(3)
+          .optional(RAGGED_LHS_BATCH_DIMS)
+          .assumed(RAGGED_LHS_CONTRACTING_DIMS, LongList.of())
+          .optional(RAGGED_RHS_BATCH_DIMS)
+          .assumed(RAGGED_RHS_CONTRACTING_DIMS, LongList.of())
+          .optional(LHS_RAGGED_DIMS, RHS_GROUP_DIMS, OPERAND_PRECISION)),
   /** {@code real} */
   REAL("real", operands(1).infers(ShapeRules::absolute)),
   /** {@code recv} */
@@ -307,7 +405,9 @@ public enum HloOpcode {
   /** {@code reduce-precision} */
   REDUCE_PRECISION("reduce-precision", elementwise(1).required(EXPONENT_BITS, MANTISSA_BITS)),
   /** {@code reduce-scatter} */
-  REDUCE_SCATTER("reduce-scatter", collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(DIMENSIONS, TO_APPLY)),
+  REDUCE_SCATTER(
+      "reduce-scatter",
+      collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(DIMENSIONS, TO_APPLY)),
   /** {@code reduce-window} */
   REDUCE_WINDOW("reduce-window", operandsFrom(2).optional(WINDOW).required(TO_APPLY)),
   /** {@code remainder} */
@@ -333,17 +433,36 @@ public enum HloOpcode {
   /** {@code scaled-dot} */
   SCALED_DOT("scaled-dot", product(4, 4).optional(OPERAND_PRECISION, DOT_ALGORITHM)),
   /** {@code scan} */
-  SCAN("scan", operandsFrom(1).required(DIMENSIONS, NUM_CARRIES).optional(IS_REVERSE).assumed(IS_ASSOCIATIVE, HloWords.TriState.NO).required(TO_APPLY)),
+  SCAN(
+      "scan",
+      operandsFrom(1)
+          .required(DIMENSIONS, NUM_CARRIES)
+          .optional(IS_REVERSE)
+          .assumed(IS_ASSOCIATIVE, HloWords.TriState.NO)
+          .required(TO_APPLY)),
   /** {@code scatter} */
-  SCATTER("scatter", operandsFrom(3).required(UPDATE_WINDOW_DIMS, INSERTED_WINDOW_DIMS, SCATTER_DIMS_TO_OPERAND_DIMS).optional(INPUT_BATCHING_DIMS, SCATTER_INDICES_BATCHING_DIMS).required(SCATTER_INDEX_VECTOR_DIM).optional(INDICES_ARE_SORTED, UNIQUE_INDICES).required(TO_APPLY)),
+  SCATTER(
+      "scatter",
+      operandsFrom(3)
+          .required(UPDATE_WINDOW_DIMS, INSERTED_WINDOW_DIMS, SCATTER_DIMS_TO_OPERAND_DIMS)
+          .optional(INPUT_BATCHING_DIMS, SCATTER_INDICES_BATCHING_DIMS)
+          .required(SCATTER_INDEX_VECTOR_DIM)
+          .optional(INDICES_ARE_SORTED, UNIQUE_INDICES)
+          .required(TO_APPLY)),
   /** {@code select} */
   SELECT("select", operands(3).infers(ShapeRules::second)),
   /** {@code select-and-scatter} */
-  SELECT_AND_SCATTER("select-and-scatter", operands(3).optional(WINDOW).required(HloAttributes.SELECT, HloAttributes.SCATTER).infers(ShapeRules::first)),
+  SELECT_AND_SCATTER(
+      "select-and-scatter",
+      operands(3)
+          .optional(WINDOW)
+          .required(HloAttributes.SELECT, HloAttributes.SCATTER)
+          .infers(ShapeRules::first)),
   /** {@code send} */
   SEND("send", operands(2).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
   /** {@code send-done} */
-  SEND_DONE("send-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).infers(ShapeRules::token)),
+  SEND_DONE(
+      "send-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).infers(ShapeRules::token)),
   /** {@code set-dimension-size} */
   SET_DIMENSION_SIZE("set-dimension-size", operands(2).required(DIMENSIONS)),
   /** {@code shift-left} */
@@ -353,7 +472,9 @@ public enum HloOpcode {
   /** {@code shift-right-logical} */
   SHIFT_RIGHT_LOGICAL("shift-right-logical", elementwise(2)),
   /** {@code shuffle} */
-  SHUFFLE("shuffle", operands(1).required(DIMENSIONS, SHUFFLE_MODE).optional(SHIFTS).infers(ShapeRules::first)),
+  SHUFFLE(
+      "shuffle",
+      operands(1).required(DIMENSIONS, SHUFFLE_MODE).optional(SHIFTS).infers(ShapeRules::first)),
   /** {@code sign} */
   SIGN("sign", elementwise(1)),
   /** {@code sine} */
@@ -363,7 +484,13 @@ public enum HloOpcode {
   /** {@code slice} */
   SLICE("slice", operands(1).required(HloAttributes.SLICE)),
   /** {@code sort} */
-  SORT("sort", operandsFrom(1).assumed(DIMENSIONS, LongList.of(0)).optional(IS_STABLE).required(TO_APPLY).infers(ShapeRules::firstOrTuple)),
+  SORT(
+      "sort",
+      operandsFrom(1)
+          .assumed(DIMENSIONS, LongList.of(0))
+          .optional(IS_STABLE)
+          .required(TO_APPLY)
+          .infers(ShapeRules::firstOrTuple)),
   /** {@code sqrt} */
   SQRT("sqrt", transcendental()),
   /** {@code stochastic-convert} */
@@ -379,7 +506,11 @@ public enum HloOpcode {
   /** {@code transpose} */
   TRANSPOSE("transpose", operands(1).required(DIMENSIONS).infers(ShapeRules::transposed)),
   /** {@code triangular-solve} */
-  TRIANGULAR_SOLVE("triangular-solve", operands(2).optional(LEFT_SIDE, LOWER, UNIT_DIAGONAL, TRANSPOSE_A).infers(ShapeRules::second)),
+  TRIANGULAR_SOLVE(
+      "triangular-solve",
+      operands(2)
+          .optional(LEFT_SIDE, LOWER, UNIT_DIAGONAL, TRANSPOSE_A)
+          .infers(ShapeRules::second)),
   /** {@code tuple} */
   TUPLE("tuple", operandsFrom(0).infers(ShapeRules::tuple)),
   /** {@code while} */
@@ -413,6 +544,15 @@ public enum HloOpcode {
   /** {@return the attributes that instructions may have, in the order in which they are printed} */
   public List<HloAttributeUse<?>> attributes() {
     return attributes;
+  }
+
+  /**
+   * {@return whether instructions of all opcodes may have an attribute}
+   *
+   * @param attribute the attribute
+   */
+  public static boolean isCommon(HloAttribute<?> attribute) {
+    return OpcodeForm.COMMON.contains(attribute);
   }
 
   /**

@@ -36,9 +36,13 @@ public sealed interface HloReplicaGroups {
    * @param axes the axes
    */
   record Axes(HloMesh mesh, List<HloMesh.AxisRef> axes) implements HloReplicaGroups {
-    /** Copies the list. */
+    /**
+     * Validates the axes.
+     *
+     * @throws IllegalArgumentException if the mesh does not have them
+     */
     public Axes {
-      axes = List.copyOf(axes);
+      axes = mesh.checked(axes);
     }
   }
 }

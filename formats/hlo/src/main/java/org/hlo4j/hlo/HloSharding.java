@@ -87,11 +87,7 @@ public sealed interface HloSharding {
    * @param notes what it has besides
    */
   record Tiled(
-      LongList tiles,
-      HloDevices devices,
-      boolean replicatesLast,
-      List<Kind> lastKinds,
-      Notes notes)
+      LongList tiles, HloDevices devices, boolean replicatesLast, List<Kind> lastKinds, Notes notes)
       implements HloSharding {
     /** Copies the list. */
     public Tiled {
@@ -119,12 +115,17 @@ public sealed interface HloSharding {
       HloWords.Reduction reduction,
       List<HloMetadata> metadata)
       implements HloSharding {
-    /** Copies the lists. */
+    /**
+     * Validates the axes.
+     *
+     * @throws IllegalArgumentException if the mesh does not have them
+     */
     public Named {
       dimensions = List.copyOf(dimensions);
-      replicated = List.copyOf(replicated);
-      unreduced = List.copyOf(unreduced);
-      manual = List.copyOf(manual);
+      dimensions.forEach(dimension -> mesh.checked(dimension.axes()));
+      replicated = mesh.checked(replicated);
+      unreduced = mesh.checked(unreduced);
+      manual = mesh.checked(manual);
       metadata = List.copyOf(metadata);
     }
   }

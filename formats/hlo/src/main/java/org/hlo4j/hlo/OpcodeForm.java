@@ -10,7 +10,7 @@ final class OpcodeForm {
   private static final int ANY = Integer.MAX_VALUE;
 
   /** What instructions of all opcodes may have, after what their own row says. */
-  private static final List<HloAttribute<?>> COMMON =
+  static final List<HloAttribute<?>> COMMON =
       List.of(
           HloAttributes.PARAMETER_REPLICATION,
           HloAttributes.SHARDING,

@@ -38,8 +38,7 @@ final class ShapeRules {
   static HloShape complex(HloInstruction.Builder instruction) {
     HloShape.Array part = array(instruction, 0);
     return withType(
-        part,
-        part.elementType() == HloElementType.F64 ? HloElementType.C128 : HloElementType.C64);
+        part, part.elementType() == HloElementType.F64 ? HloElementType.C128 : HloElementType.C64);
   }
 
   static HloShape absolute(HloInstruction.Builder instruction) {

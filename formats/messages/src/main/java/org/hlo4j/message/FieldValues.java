@@ -81,8 +81,7 @@ public final class FieldValues {
    *
    * @param <V> the type of the value
    */
-  public static final class Getter<V extends @Nullable Object>
-      implements Function<FieldValues, V> {
+  public static final class Getter<V extends @Nullable Object> implements Function<FieldValues, V> {
     private @Nullable MessageField<FieldValues, V> field;
 
     /**

@@ -41,9 +41,7 @@ final class FixedNumbers {
   private Blob single(MessageInput input) {
     ByteBuffer number = ByteBuffer.allocate(width).order(ByteOrder.LITTLE_ENDIAN);
     return Blob.wrap(
-        (width == Float.BYTES
-                ? number.putInt(input.fixed32())
-                : number.putLong(input.fixed64()))
+        (width == Float.BYTES ? number.putInt(input.fixed32()) : number.putLong(input.fixed64()))
             .array());
   }
 

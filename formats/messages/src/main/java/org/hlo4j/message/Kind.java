@@ -48,8 +48,7 @@ public final class Kind<T> {
       encoded(MessageInput::utf8, value -> value.getBytes(StandardCharsets.UTF_8));
 
   /** A string of any bytes. */
-  public static final Kind<String> BYTE_STRING =
-      encoded(MessageInput::string, ByteStrings::encode);
+  public static final Kind<String> BYTE_STRING = encoded(MessageInput::string, ByteStrings::encode);
 
   /** Bytes: a slice of the file. */
   public static final Kind<Blob> BYTES =
@@ -119,7 +118,8 @@ public final class Kind<T> {
    * @param to makes a value of what is read
    * @param from returns what is written
    */
-  public <R> Kind<R> map(Function<? super T, ? extends R> to, Function<? super R, ? extends T> from) {
+  public <R> Kind<R> map(
+      Function<? super T, ? extends R> to, Function<? super R, ? extends T> from) {
     return new Kind<>(
         input -> to.apply(read(input)),
         (number, value, output) -> write(number, from.apply(value), output),

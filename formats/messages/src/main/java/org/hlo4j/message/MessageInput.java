@@ -97,7 +97,7 @@ public final class MessageInput {
       return false;
     }
     tag = rawVarint();
-    if (field() == 0 || tag >>> 35 != 0) {
+    if (field() == 0 || tag >>> 32 != 0) {
       throw error("a field has the number " + (tag >>> 3));
     }
     return true;

@@ -22,10 +22,7 @@ public final class AttributeRow<T> extends HloAttribute<T> {
    * @param absent the value of an attribute that is not there, null if that is no value
    */
   public AttributeRow(
-      String name,
-      @Nullable TextSyntax<T> syntax,
-      AttributeCodec<T> codec,
-      @Nullable T absent) {
+      String name, @Nullable TextSyntax<T> syntax, AttributeCodec<T> codec, @Nullable T absent) {
     super(name, absent);
     this.syntax = syntax;
     this.codec = codec;

@@ -23,11 +23,25 @@ public final class AttributeCodecs {
   public static final AttributeCodec<HloReplicaGroups> REPLICA_GROUPS =
       Codecs.of(AttributeCodecs::readGroups, AttributeCodecs::writeGroups);
 
-  /** The order of floats; older protos have it with the type of comparisons. */
+  /**
+   * The order of floats, which integers have not; older protos have it with the type of
+   * comparisons.
+   */
   public static final AttributeCodec<HloWords.Order> ORDER =
-      Codecs.of(
-          AttributeCodecs::readOrder,
-          (value, message) -> message.set(InstructionFields.COMPARISON_ORDER, value.text()));
+      new AttributeCodec<>() {
+        @Override
+        public HloWords.@Nullable Order read(FieldValues message, ReadScope scope) {
+          HloWords.Order order = readOrder(message);
+          return hasFloats(scope.operands()) ? order : null;
+        }
+
+        @Override
+        public void write(HloWords.Order value, FieldValues message, WriteScope scope) {
+          if (value == HloWords.Order.TOTAL) {
+            message.set(InstructionFields.COMPARISON_ORDER, value.text());
+          }
+        }
+      };
 
   /** The shardings on both sides of a border. */
   public static final AttributeCodec<HloDomain> DOMAIN =
@@ -142,6 +156,12 @@ public final class AttributeCodecs {
       case HloReplicaGroups.Iota iota -> message.set(InstructionFields.IOTA_GROUPS, iota);
       case HloReplicaGroups.Axes axes -> message.set(InstructionFields.AXES_GROUPS, axes);
     }
+  }
+
+  private static boolean hasFloats(List<HloInstruction> operands) {
+    return !operands.isEmpty()
+        && operands.getFirst().shape() instanceof HloShape.Array array
+        && array.elementType().kind() == HloElementType.Kind.FLOAT;
   }
 
   private static HloWords.@Nullable Order readOrder(FieldValues message) {

@@ -24,7 +24,8 @@ public final class Codecs {
    * @param <T> the type of the value
    * @param field the field
    */
-  public static <T> AttributeCodec<T> field(MessageField<FieldValues, ? extends @Nullable T> field) {
+  public static <T> AttributeCodec<T> field(
+      MessageField<FieldValues, ? extends @Nullable T> field) {
     return of(message -> message.get(field), (value, message) -> put(message, field, value));
   }
 
@@ -185,7 +186,8 @@ public final class Codecs {
    * @param place the place
    * @param condition what must hold
    */
-  public static AttributeCodec<HloComputation> calledIf(int place, Function<ReadScope, Boolean> condition) {
+  public static AttributeCodec<HloComputation> calledIf(
+      int place, Function<ReadScope, Boolean> condition) {
     return new AttributeCodec<>() {
       @Override
       public @Nullable HloComputation read(FieldValues message, ReadScope scope) {
@@ -205,7 +207,8 @@ public final class Codecs {
    *
    * @param condition what must hold
    */
-  public static AttributeCodec<List<HloComputation>> allCalledIf(Function<ReadScope, Boolean> condition) {
+  public static AttributeCodec<List<HloComputation>> allCalledIf(
+      Function<ReadScope, Boolean> condition) {
     return new AttributeCodec<>() {
       @Override
       public @Nullable List<HloComputation> read(FieldValues message, ReadScope scope) {

@@ -72,8 +72,7 @@ final class DeviceMessages {
   private static final MessageField<LongList, LongList> GROUP_IDS =
       GROUP_FIELDS.integers(1, group -> group);
 
-  static final Message<LongList> GROUP =
-      GROUP_FIELDS.build("ReplicaGroup", v -> v.get(GROUP_IDS));
+  static final Message<LongList> GROUP = GROUP_FIELDS.build("ReplicaGroup", v -> v.get(GROUP_IDS));
 
   private static final MessageFields<HloReplicaGroups.Listed> LISTED_FIELDS =
       MessageFields.packed();

@@ -28,8 +28,7 @@ final class FieldRows {
   }
 
   MessageField<FieldValues, Boolean> bool(int number) {
-    return FieldValues.Getter.of(
-        getter -> fields.withDefault(number, Kind.BOOL, false, getter));
+    return FieldValues.Getter.of(getter -> fields.withDefault(number, Kind.BOOL, false, getter));
   }
 
   MessageField<FieldValues, Float> number(int number) {

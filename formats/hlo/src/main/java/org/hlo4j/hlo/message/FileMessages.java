@@ -107,13 +107,17 @@ public final class FileMessages {
       for (Blob bytes : inner == null ? List.<Blob>of() : inner.get(SECOND)) {
         FieldValues instruction = probe(bytes);
         if (instruction != null
-            && !instruction.get(FIRST).isEmpty()
-            && !instruction.get(SECOND).isEmpty()) {
+            && isWord(instruction.get(FIRST))
+            && isWord(instruction.get(SECOND))) {
           return true;
         }
       }
     }
     return false;
+  }
+
+  private static boolean isWord(List<Blob> fields) {
+    return fields.size() == 1 && fields.getFirst().size() > 0;
   }
 
   private static @Nullable FieldValues probe(Blob bytes) {

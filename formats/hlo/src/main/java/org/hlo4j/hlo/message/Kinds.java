@@ -26,7 +26,8 @@ final class Kinds {
         return value;
       }
     }
-    throw new IllegalArgumentException("no number of %s: %s".formatted(type.getSimpleName(), number));
+    throw new IllegalArgumentException(
+        "no number of %s: %s".formatted(type.getSimpleName(), number));
   }
 
   /** A value of an enumeration, by its word. */

@@ -17,8 +17,8 @@ import org.hlo4j.message.MessageFields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Literals. Each type of elements has a field: numbers, or bytes. Elements stand in the order of the
- * layout.
+ * Literals. Each type of elements has a field: numbers, or bytes. Elements stand in the order of
+ * the layout.
  */
 public final class LiteralMessages {
   private static final MessageFields<HloLiteral> FIELDS = MessageFields.packed();
@@ -44,8 +44,7 @@ public final class LiteralMessages {
         FIELDS.messages(
             10,
             () -> LiteralMessages.LITERAL,
-            literal ->
-                literal instanceof HloLiteral.Tuple tuple ? tuple.elements() : List.of());
+            literal -> literal instanceof HloLiteral.Tuple tuple ? tuple.elements() : List.of());
     bytes(11, HloElementType.F16);
     floats(12, HloElementType.C64, Float.BYTES);
     bytes(13, HloElementType.BF16);
@@ -79,8 +78,7 @@ public final class LiteralMessages {
   private LiteralMessages() {}
 
   private static void bytes(int number, HloElementType type) {
-    MessageField<HloLiteral, Blob> field =
-        FIELDS.bytes(number, literal -> content(literal, type));
+    MessageField<HloLiteral, Blob> field = FIELDS.bytes(number, literal -> content(literal, type));
     READERS.put(type, values -> values.get(field));
   }
 
@@ -181,7 +179,8 @@ public final class LiteralMessages {
     }
     int width = shape.elementType().bytes();
     int count = Math.toIntExact(elements.size() / width);
-    int[] from = direction.apply(physicalPlaces(shape.sizes(), layout.minorToMajor(), count), count);
+    int[] from =
+        direction.apply(physicalPlaces(shape.sizes(), layout.minorToMajor(), count), count);
     byte[] source = elements.toByteArray();
     byte[] target = new byte[source.length];
     for (int i = 0; i < count; i++) {

@@ -46,16 +46,14 @@ public final class ModuleCodecs {
         }
 
         @Override
-        public void write(
-            List<HloOrigin.Recovery> value, FieldValues message, WriteScope scope) {
+        public void write(List<HloOrigin.Recovery> value, FieldValues message, WriteScope scope) {
           List<FieldValues> entries = new ArrayList<>();
           value.forEach(recovery -> entries.add(writeRecovery(recovery, scope)));
           message.set(ModuleFields.RECOVERY_TABLE, entries);
         }
       };
 
-  private static final HloOrigin.Part NO_PART =
-      new HloOrigin.Part("", LongList.of());
+  private static final HloOrigin.Part NO_PART = new HloOrigin.Part("", LongList.of());
 
   private ModuleCodecs() {}
 

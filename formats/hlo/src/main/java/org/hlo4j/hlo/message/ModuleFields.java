@@ -104,8 +104,8 @@ public final class ModuleFields {
       ROWS.message(18, () -> DONORS);
 
   /** {@code frontend_attributes} */
-  public static final MessageField<FieldValues, @Nullable Map<String, String>>
-      FRONTEND_ATTRIBUTES = ROWS.message(19, () -> NestedFields.FRONTEND_ATTRIBUTES);
+  public static final MessageField<FieldValues, @Nullable Map<String, String>> FRONTEND_ATTRIBUTES =
+      ROWS.message(19, () -> NestedFields.FRONTEND_ATTRIBUTES);
 
   static final MessageField<FieldValues, @Nullable List<FieldValues>> RECOVERY_TABLE =
       ROWS.message(20, () -> RECOVERIES);

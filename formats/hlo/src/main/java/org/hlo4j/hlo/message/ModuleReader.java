@@ -95,8 +95,7 @@ public final class ModuleReader {
       HloModule.Builder module = HloModule.builder(proto.get(ModuleFields.NAME));
       computations.values().forEach(module::add);
       ReadScope scope = new Scope(List.of(), Map.of(), proto);
-      HloModuleAttributes.all()
-          .forEach(use -> set(use.attribute(), proto, scope, module::set));
+      HloModuleAttributes.all().forEach(use -> set(use.attribute(), proto, scope, module::set));
       HloFrames frames = proto.get(ModuleFields.FRAMES);
       HloModule result =
           module.entry(entry).frames(frames == null ? HloFrames.NONE : frames).build();
@@ -133,8 +132,7 @@ public final class ModuleReader {
       for (int i = 0; i < called.size(); i++) {
         if (!computations.containsKey(called.get(i)) && pending.size() <= protos.size() * 2L + 2) {
           if (!protos.containsKey(called.get(i))) {
-            throw input.errorAt(
-                instruction.offset(), "there is no computation " + called.get(i));
+            throw input.errorAt(instruction.offset(), "there is no computation " + called.get(i));
           }
           pending.push(called.get(i));
         }
@@ -180,8 +178,7 @@ public final class ModuleReader {
       for (int i = 0; i < sequence.size(); i++) {
         HloInstruction next = instructions.get(sequence.get(i));
         if (next == null) {
-          throw new IllegalArgumentException(
-              "the schedule has no instruction " + sequence.get(i));
+          throw new IllegalArgumentException("the schedule has no instruction " + sequence.get(i));
         }
         ordered.add(next);
       }
@@ -238,10 +235,7 @@ public final class ModuleReader {
       private final Map<Long, HloInstruction> defined;
       private final FieldValues message;
 
-      Scope(
-          List<HloInstruction> operands,
-          Map<Long, HloInstruction> defined,
-          FieldValues message) {
+      Scope(List<HloInstruction> operands, Map<Long, HloInstruction> defined, FieldValues message) {
         this.operands = operands;
         this.defined = defined;
         this.message = message;

@@ -46,8 +46,7 @@ public final class ModuleWriter {
     proto.set(ModuleFields.NAME, module.name());
     proto.set(ModuleFields.ENTRY_NAME, module.entry().name());
     proto.set(ModuleFields.ENTRY_ID, computations.get(module.entry()));
-    proto.set(
-        ModuleFields.COMPUTATIONS, module.computations().stream().map(this::write).toList());
+    proto.set(ModuleFields.COMPUTATIONS, module.computations().stream().map(this::write).toList());
     if (!module.frames().isEmpty()) {
       proto.set(ModuleFields.FRAMES, module.frames());
     }
@@ -55,13 +54,18 @@ public final class ModuleWriter {
     for (HloAttributeUse<?> use : HloModuleAttributes.all()) {
       put(use.attribute(), module.get(use.attribute()), proto, scope);
     }
+    proto.set(
+        ModuleFields.ENTRY_SHAPE,
+        new ShapeMessages.NamedProgram(module.entryShape(), names(module.entry())));
     if (Boolean.TRUE.equals(module.get(HloModuleAttributes.IS_SCHEDULED))) {
       proto.set(ModuleFields.SCHEDULE, schedule());
     }
     return proto;
   }
 
-  /** Numbers a computation, and its instructions: the number of the computation is part of theirs. */
+  /**
+   * Numbers a computation, and its instructions: the number of the computation is part of theirs.
+   */
   private void number(HloComputation computation) {
     long id = computations.size();
     computations.put(computation, id);
@@ -114,12 +118,14 @@ public final class ModuleWriter {
     proto.set(ModuleFields.THREAD, computation.thread());
     proto.set(
         ModuleFields.PROGRAM_SHAPE,
-        new ShapeMessages.NamedProgram(
-            computation.shape(),
-            computation.parameters().stream().map(HloInstruction::name).toList()));
+        new ShapeMessages.NamedProgram(computation.shape(), names(computation)));
     proto.set(
         ModuleFields.INSTRUCTIONS, computation.instructions().stream().map(this::write).toList());
     return proto;
+  }
+
+  private static List<String> names(HloComputation computation) {
+    return computation.parameters().stream().map(HloInstruction::name).toList();
   }
 
   private FieldValues write(HloInstruction instruction) {

@@ -18,16 +18,13 @@ final class OptionMessages {
 
   private static Message<HloResultAccuracy> accuracy() {
     MessageFields<HloResultAccuracy.Tolerance> parts = MessageFields.packed();
-    var absolute =
-        parts.withDefault(1, Kind.DOUBLE, 0.0, HloResultAccuracy.Tolerance::absolute);
-    var relative =
-        parts.withDefault(2, Kind.DOUBLE, 0.0, HloResultAccuracy.Tolerance::relative);
+    var absolute = parts.withDefault(1, Kind.DOUBLE, 0.0, HloResultAccuracy.Tolerance::absolute);
+    var relative = parts.withDefault(2, Kind.DOUBLE, 0.0, HloResultAccuracy.Tolerance::relative);
     var ulps = parts.integer(3, HloResultAccuracy.Tolerance::ulps);
     Message<HloResultAccuracy.Tolerance> tolerances =
         parts.build(
             "ResultAccuracy.Tolerance",
-            v ->
-                new HloResultAccuracy.Tolerance(v.get(absolute), v.get(relative), v.get(ulps)));
+            v -> new HloResultAccuracy.Tolerance(v.get(absolute), v.get(relative), v.get(ulps)));
     MessageFields<HloResultAccuracy> rows = MessageFields.packed();
     var mode =
         rows.withDefault(
@@ -85,8 +82,7 @@ final class OptionMessages {
     Message<HloOperandScaling> side =
         parts.build(
             "BlockScalingConfig.TensorBlockScalingConfig",
-            v ->
-                new HloOperandScaling(v.get(scale), v.get(zero), v.get(strides), v.get(steps)));
+            v -> new HloOperandScaling(v.get(scale), v.get(zero), v.get(strides), v.get(steps)));
     MessageFields<HloOperandScaling.Pair> rows = MessageFields.packed();
     var left = rows.message(1, () -> side, HloOperandScaling.Pair::left);
     var right = rows.message(2, () -> side, HloOperandScaling.Pair::right);

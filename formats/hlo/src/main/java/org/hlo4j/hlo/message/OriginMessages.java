@@ -23,8 +23,7 @@ final class OriginMessages {
     MessageFields<HloOrigin.Part> rows = MessageFields.packed();
     var name = rows.withDefault(1, Kind.BYTE_STRING, "", HloOrigin.Part::instruction);
     var index = rows.integers(2, HloOrigin.Part::index);
-    return rows.build(
-        "OriginalArrayProto", v -> new HloOrigin.Part(v.get(name), v.get(index)));
+    return rows.build("OriginalArrayProto", v -> new HloOrigin.Part(v.get(name), v.get(index)));
   }
 
   private static Message<HloOrigin> origin() {

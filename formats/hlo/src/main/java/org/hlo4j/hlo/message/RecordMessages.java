@@ -83,8 +83,7 @@ final class RecordMessages {
     var high = rows.integer(4, HloWindow.Dimension::high);
     var windowDilation = rows.integer(5, HloWindow.Dimension::windowDilation);
     var baseDilation = rows.integer(6, HloWindow.Dimension::baseDilation);
-    var reversal =
-        rows.withDefault(7, Kind.BOOL, false, HloWindow.Dimension::isReversed);
+    var reversal = rows.withDefault(7, Kind.BOOL, false, HloWindow.Dimension::isReversed);
     Message<HloWindow.Dimension> dimension =
         rows.build(
             "WindowDimension",
@@ -177,8 +176,7 @@ final class RecordMessages {
     var operand = rows.integer(2, HloAlias::operand);
     var index = rows.integers(3, HloAlias::index);
     return rows.build(
-        "OutputOperandAliasing",
-        v -> new HloAlias(v.get(output), v.get(operand), v.get(index)));
+        "OutputOperandAliasing", v -> new HloAlias(v.get(output), v.get(operand), v.get(index)));
   }
 
   private static Message<HloAlias.OfProgram> programAlias() {
@@ -188,7 +186,9 @@ final class RecordMessages {
     var index = rows.integers(3, entry -> entry.alias().index());
     var kind =
         rows.withDefault(
-            4, Kinds.word(HloWords.AliasKind.class), HloWords.AliasKind.NONE,
+            4,
+            Kinds.word(HloWords.AliasKind.class),
+            HloWords.AliasKind.NONE,
             HloAlias.OfProgram::kind);
     return rows.build(
         "HloInputOutputAliasProto.AliasEntryProto",
@@ -249,9 +249,7 @@ final class RecordMessages {
     var frames = all.messages(4, () -> frame, HloFrames::frames);
     return all.build(
         "StackFrameIndexProto",
-        v ->
-            new HloFrames(
-                v.get(files), v.get(functions), v.get(locations), v.get(frames)));
+        v -> new HloFrames(v.get(files), v.get(functions), v.get(locations), v.get(frames)));
   }
 
   /** A message of one list of messages, as several tables of modules are. */

@@ -93,8 +93,7 @@ final class ShapeMessages {
   private static final MessageField<NamedProgram, @Nullable HloShape> RESULT =
       PROGRAM_FIELDS.message(2, () -> SHAPE, program -> program.shape().result());
   private static final MessageField<NamedProgram, List<String>> PARAMETER_NAMES =
-      PROGRAM_FIELDS.repeated(
-          3, Kind.BYTE_STRING, NamedProgram::names);
+      PROGRAM_FIELDS.repeated(3, Kind.BYTE_STRING, NamedProgram::names);
 
   static final Message<NamedProgram> PROGRAM =
       PROGRAM_FIELDS.build(

@@ -39,8 +39,7 @@ final class ShardingMessages {
   private static final MessageField<HloSharding.Named, @Nullable HloMesh> NAMED_MESH =
       NAMED_FIELDS.message(2, () -> DeviceMessages.MESH, HloSharding.Named::mesh);
   private static final MessageField<HloSharding.Named, List<HloSharding.DimensionAxes>>
-      NAMED_DIMENSIONS =
-          NAMED_FIELDS.messages(3, () -> DIMENSION, HloSharding.Named::dimensions);
+      NAMED_DIMENSIONS = NAMED_FIELDS.messages(3, () -> DIMENSION, HloSharding.Named::dimensions);
   private static final MessageField<HloSharding.Named, List<HloMesh.AxisRef>> NAMED_REPLICATED =
       axes(4, HloSharding.Named::replicated);
   private static final MessageField<HloSharding.Named, List<HloMesh.AxisRef>> NAMED_UNREDUCED =
@@ -69,8 +68,7 @@ final class ShardingMessages {
       FIELDS.messages(
           5,
           () -> ShardingMessages.SHARDING,
-          sharding ->
-              sharding instanceof HloSharding.Tuple tuple ? tuple.elements() : List.of());
+          sharding -> sharding instanceof HloSharding.Tuple tuple ? tuple.elements() : List.of());
   private static final MessageField<HloSharding, Boolean> REPLICATES_LAST =
       FIELDS.withDefault(
           6,
@@ -78,11 +76,9 @@ final class ShardingMessages {
           false,
           sharding -> sharding instanceof HloSharding.Tiled tiled && tiled.replicatesLast());
   private static final MessageField<HloSharding, List<HloMetadata>> METADATA =
-      FIELDS.messages(
-          7, () -> RecordMessages.METADATA, sharding -> notesOf(sharding).metadata());
+      FIELDS.messages(7, () -> RecordMessages.METADATA, sharding -> notesOf(sharding).metadata());
   private static final MessageField<HloSharding, LongList> LAST_KINDS =
-      FIELDS.integers(
-          8, sharding -> ofTiled(sharding, tiled -> Kinds.numbers(tiled.lastKinds())));
+      FIELDS.integers(8, sharding -> ofTiled(sharding, tiled -> Kinds.numbers(tiled.lastKinds())));
   private static final MessageField<HloSharding, LongList> IOTA_SIZES =
       FIELDS.integers(9, sharding -> ofIota(sharding, HloDevices.Iota::sizes));
   private static final MessageField<HloSharding, LongList> IOTA_PERMUTATION =
@@ -95,9 +91,7 @@ final class ShardingMessages {
       FIELDS.integer(13, sharding -> ofGroup(sharding, group -> group.isLike() ? 1L : 0L));
   private static final MessageField<HloSharding, HloSharding.@Nullable Named> NAMED_SHARDING =
       FIELDS.message(
-          14,
-          () -> NAMED,
-          sharding -> sharding instanceof HloSharding.Named named ? named : null);
+          14, () -> NAMED, sharding -> sharding instanceof HloSharding.Named named ? named : null);
 
   static final Message<HloSharding> SHARDING =
       FIELDS.build("OpSharding", ShardingMessages::sharding);
@@ -139,8 +133,7 @@ final class ShardingMessages {
     return sharding instanceof HloSharding.Tiled tiled ? getter.apply(tiled) : LongList.of();
   }
 
-  private static LongList ofIota(
-      HloSharding sharding, Function<HloDevices.Iota, LongList> getter) {
+  private static LongList ofIota(HloSharding sharding, Function<HloDevices.Iota, LongList> getter) {
     return sharding instanceof HloSharding.Tiled tiled
             && tiled.devices() instanceof HloDevices.Iota iota
         ? getter.apply(iota)

@@ -33,7 +33,8 @@ public final class HloProtos {
     MessageInput input = new MessageInput(bytes, name, WHAT);
     HloFile file =
         switch (FileMessages.depthOfModule(bytes)) {
-          case 0 -> HloFile.of(HloFile.Form.MODULE, module(input, ModuleFields.MESSAGE.read(input)));
+          case 0 ->
+              HloFile.of(HloFile.Form.MODULE, module(input, ModuleFields.MESSAGE.read(input)));
           case 1 -> FileMessages.hasSecond(bytes) ? unoptimized(input) : hlo(input);
           case 2 -> snapshot(input);
           default -> throw input.error("it has no module with computations and instructions");

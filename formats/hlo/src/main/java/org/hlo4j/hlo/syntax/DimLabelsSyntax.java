@@ -33,7 +33,9 @@ public final class DimLabelsSyntax implements TextSyntax<HloConvolutionDimension
         }
       }
       return new Labels(
-          placeOf(firstPlace, first, word), placeOf(secondPlace, second, word), used(spatial, word));
+          placeOf(firstPlace, first, word),
+          placeOf(secondPlace, second, word),
+          used(spatial, word));
     }
 
     private static long placeOf(long place, char label, String word) {
@@ -64,7 +66,8 @@ public final class DimLabelsSyntax implements TextSyntax<HloConvolutionDimension
       char[] word = new char[(int) last + 1];
       Arrays.fill(word, '?');
       for (int i = 0; i < spatial.size(); i++) {
-        word[(int) Math.max(0, spatial.get(i))] = Character.forDigit(i % MOST_SPATIAL, MOST_SPATIAL);
+        word[(int) Math.max(0, spatial.get(i))] =
+            Character.forDigit(i % MOST_SPATIAL, MOST_SPATIAL);
       }
       word[(int) first] = a;
       word[(int) second] = b;
@@ -109,8 +112,7 @@ public final class DimLabelsSyntax implements TextSyntax<HloConvolutionDimension
   @Override
   public void print(HloConvolutionDimensions value, HloTextWriter out) {
     out.append(
-        Labels.print(
-            value.inputBatch(), 'b', value.inputFeature(), 'f', value.inputSpatial()));
+        Labels.print(value.inputBatch(), 'b', value.inputFeature(), 'f', value.inputSpatial()));
     out.append("_")
         .append(
             Labels.print(

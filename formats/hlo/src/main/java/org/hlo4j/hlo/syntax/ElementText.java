@@ -73,8 +73,7 @@ final class ElementText {
     return bits;
   }
 
-  private static long parseNan(
-      HloScanner in, int start, FloatFormat format, boolean isNegative) {
+  private static long parseNan(HloScanner in, int start, FloatFormat format, boolean isNegative) {
     if (!format.hasNan()) {
       throw in.errorAt(start, format + " has no NaN");
     }

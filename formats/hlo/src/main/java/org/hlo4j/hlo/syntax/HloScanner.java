@@ -309,7 +309,8 @@ public final class HloScanner {
     return name;
   }
 
-  /** {@return the characters that are next and belong to a set}
+  /**
+   * {@return the characters that are next and belong to a set}
    *
    * @param characters the set
    * @param what what they are, for the error if there are none
@@ -360,7 +361,9 @@ public final class HloScanner {
     return size;
   }
 
-  /** {@return the number that is next, as it is written; {@code inf} and {@code nan} are numbers} */
+  /**
+   * {@return the number that is next, as it is written; {@code inf} and {@code nan} are numbers}
+   */
   public String number() {
     skipSpace();
     int start = at;

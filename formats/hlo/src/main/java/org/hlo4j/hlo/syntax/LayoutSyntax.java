@@ -28,8 +28,7 @@ final class LayoutSyntax implements TextSyntax<HloLayout> {
       in.take(",");
     }
     LongList minorToMajor = LongList.copyOf(order);
-    HloLayout layout =
-        in.take(":") ? parseParts(in, minorToMajor) : HloLayout.of(minorToMajor);
+    HloLayout layout = in.take(":") ? parseParts(in, minorToMajor) : HloLayout.of(minorToMajor);
     in.expect("}");
     return layout;
   }
@@ -106,12 +105,11 @@ final class LayoutSyntax implements TextSyntax<HloLayout> {
   }
 
   private static HloShape parsePhysical(HloScanner in) {
-    return in.nested(
-        () -> {
-          HloShape shape = ShapeSyntax.WITH_LAYOUT.parse(in);
-          in.expect(")");
-          return shape;
-        });
+    return in.nested(() -> {
+      HloShape shape = ShapeSyntax.WITH_LAYOUT.parse(in);
+      in.expect(")");
+      return shape;
+    });
   }
 
   @Override
@@ -139,11 +137,7 @@ final class LayoutSyntax implements TextSyntax<HloLayout> {
     out.append(tiles.isEmpty() ? "" : "T");
     for (LongList tile : tiles) {
       out.list(
-          "(",
-          ",",
-          ")",
-          tile.boxed(),
-          size -> out.append(size == HloLayout.COMBINED ? "*" : size));
+          "(", ",", ")", tile.boxed(), size -> out.append(size == HloLayout.COMBINED ? "*" : size));
     }
   }
 

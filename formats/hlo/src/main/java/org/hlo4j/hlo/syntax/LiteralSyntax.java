@@ -9,7 +9,9 @@ import org.hlo4j.hlo.HloShape;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.LongList;
 
-/** Literals: the elements of arrays in braces for each dimension, those of tuples in parentheses. */
+/**
+ * Literals: the elements of arrays in braces for each dimension, those of tuples in parentheses.
+ */
 public final class LiteralSyntax implements TextSyntax<HloLiteral> {
   /** Literals with their shapes before them. */
   public static final LiteralSyntax WITH_SHAPE = new LiteralSyntax();
@@ -19,6 +21,9 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
 
   /** Arrays of more dimensions have comments that number their parts. */
   private static final int UNCOMMENTED = 3;
+
+  /** How many elements a constant may have of which the text has one. */
+  private static final long MOST_IMPLIED = 1 << 16;
 
   private LiteralSyntax() {}
 
@@ -37,8 +42,8 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     if (in.at(ELIDED)) {
       if (!in.allowsElided()) {
         throw in.error(
-            "the elements of a constant were left out; a dump has them in its .pb file, and in text "
-                + "if that is printed with large constants");
+            "the elements of a constant were left out; a dump has them in its .pb file, and in text"
+                + " if that is printed with large constants");
       }
       in.expect(ELIDED);
       return new HloLiteral.Elided(shape);
@@ -68,13 +73,12 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     }
     Elements elements = new Elements(shape);
     if (shape.rank() == 1 && !in.at("{")) {
-      elements.parseElement(in);
+      elements.parseOnly(in);
     } else {
       elements.parse(in, 0);
     }
     return in.make(
-        in.offset(),
-        () -> new HloLiteral.Array(shape, Blob.wrap(elements.bytes.toByteArray())));
+        in.offset(), () -> new HloLiteral.Array(shape, Blob.wrap(elements.bytes.toByteArray())));
   }
 
   /** The elements of an array as they are read. */
@@ -112,6 +116,18 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
             start,
             "%s elements instead of %s in dimension %s"
                 .formatted(count, sizes.get(dimension), dimension));
+      }
+    }
+
+    /** Reads the first of some elements, of which all others are zeros. */
+    void parseOnly(HloScanner in) {
+      int start = in.offset();
+      if (sizes.get(0) > MOST_IMPLIED || sizes.get(0) == 0) {
+        throw in.errorAt(start, "a constant of %s elements needs braces".formatted(sizes.get(0)));
+      }
+      parseElement(in);
+      for (long i = 1; i < sizes.get(0); i++) {
+        put(0, type.bytes());
       }
     }
 
@@ -155,7 +171,7 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     switch (literal) {
       case HloLiteral.Elided _ -> out.append(ELIDED);
       case HloLiteral.Tuple tuple ->
-          out.list("(", ", ", ")", tuple.elements(), element -> printValue(element, out));
+          out.list("( ", ", ", " )", tuple.elements(), element -> printValue(element, out));
       case HloLiteral.Array array -> {
         long most = out.style().largestConstant();
         if (most >= 0 && array.shape().elementCount() > most) {
@@ -181,11 +197,11 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     }
 
     void print() {
-      print(0);
+      print(0, 0);
     }
 
     /** Braces have spaces inside, unless all are of one dimension or hold one element at most. */
-    private void print(int dimension) {
+    private void print(int dimension, long place) {
       if (dimension == sizes.size()) {
         printElement();
         return;
@@ -193,12 +209,12 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
       boolean isInnermost = dimension + 1 == sizes.size();
       boolean isSpaced = !isInnermost || sizes.size() > 1 && sizes.get(dimension) > 1;
       out.append(isSpaced ? "{ " : "{");
+      if (sizes.size() > UNCOMMENTED && dimension > 0 && !isInnermost) {
+        out.append("/*i%s=%s*/ ".formatted(dimension - 1, place));
+      }
       for (long i = 0; i < sizes.get(dimension); i++) {
         out.append(i == 0 ? "" : ", ");
-        if (sizes.size() > UNCOMMENTED && sizes.size() - dimension > 2) {
-          out.append("/*i%s=%s*/ ".formatted(dimension, i));
-        }
-        print(dimension + 1);
+        print(dimension + 1, i);
       }
       out.append(isSpaced ? " }" : "}");
     }

@@ -148,8 +148,7 @@ final class NamedShardings {
   private static void printDimensions(HloSharding.Named sharding, HloTextWriter out) {
     HloMesh mesh = sharding.mesh();
     out.append(", ")
-        .list(
-            "[", ", ", "]", sharding.dimensions(), dimension -> print(dimension, mesh, out));
+        .list("[", ", ", "]", sharding.dimensions(), dimension -> print(dimension, mesh, out));
     printAxes("replicated=", sharding.replicated(), mesh, out);
     String reduction =
         sharding.reduction() == HloWords.Reduction.SUM
@@ -159,8 +158,7 @@ final class NamedShardings {
     printAxes("manual=", sharding.manual(), mesh, out);
   }
 
-  private static void print(
-      HloSharding.DimensionAxes dimension, HloMesh mesh, HloTextWriter out) {
+  private static void print(HloSharding.DimensionAxes dimension, HloMesh mesh, HloTextWriter out) {
     out.list("{", ",", "", dimension.axes(), axis -> DevicesSyntax.printAxisRef(axis, mesh, out));
     if (dimension.isOpen()) {
       out.append(dimension.axes().isEmpty() ? "?" : ", ?");

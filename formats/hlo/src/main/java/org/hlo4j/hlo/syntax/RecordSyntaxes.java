@@ -77,8 +77,7 @@ public final class RecordSyntaxes {
     var endColumn =
         rows.optional("source_end_column", Syntaxes.INTEGER, 0L, HloMetadata::sourceEndColumn);
     var types =
-        rows.optional(
-            "profile_type", Syntaxes.INTEGERS, LongList.of(), HloMetadata::profileTypes);
+        rows.optional("profile_type", Syntaxes.INTEGERS, LongList.of(), HloMetadata::profileTypes);
     var copyOf =
         rows.optional("deduplicated_name", Syntaxes.STRING, "", HloMetadata::deduplicatedName);
     var scheduling =
@@ -125,7 +124,8 @@ public final class RecordSyntaxes {
   /** In text the number of a parent is one higher than in protos: one is none. */
   private static TextSyntax<HloFrames.Frame> frame() {
     var rows = new StructSyntax.Members<HloFrames.Frame>();
-    var location = rows.printed("file_location_id", Syntaxes.INTEGER, 0L, HloFrames.Frame::location);
+    var location =
+        rows.printed("file_location_id", Syntaxes.INTEGER, 0L, HloFrames.Frame::location);
     var parent =
         rows.printed(
             "parent_frame_id", Syntaxes.INTEGER, 1L, value -> Math.addExact(value.parent(), 1L));
@@ -168,8 +168,7 @@ public final class RecordSyntaxes {
           HloWords.AccuracyMode other = values.find(mode);
           return one != null
               ? one
-              : new HloResultAccuracy.Mode(
-                  other == null ? HloWords.AccuracyMode.DEFAULT : other);
+              : new HloResultAccuracy.Mode(other == null ? HloWords.AccuracyMode.DEFAULT : other);
         });
   }
 
@@ -181,8 +180,7 @@ public final class RecordSyntaxes {
             Syntaxes.TIMES,
             LongList.of(0, 0),
             value -> LongList.of(value.nonZero(), value.blockSize()));
-    var dimension =
-        parts.printed("dimension", Syntaxes.INTEGER, 0L, HloOperandSparsity::dimension);
+    var dimension = parts.printed("dimension", Syntaxes.INTEGER, 0L, HloOperandSparsity::dimension);
     var stride = parts.printed("stride", Syntaxes.INTEGER, 0L, HloOperandSparsity::stride);
     var index = parts.printed("idx", Syntaxes.INTEGER, 0L, HloOperandSparsity::index);
     TextSyntax<HloOperandSparsity> side =
@@ -204,8 +202,7 @@ public final class RecordSyntaxes {
     var left = rows.optional("lhs", side, null, HloOperandSparsity.Pair::left);
     var right = rows.optional("rhs", side, null, HloOperandSparsity.Pair::right);
     return rows.build(
-        " ",
-        values -> new HloOperandSparsity.Pair(values.find(left), values.find(right)));
+        " ", values -> new HloOperandSparsity.Pair(values.find(left), values.find(right)));
   }
 
   private static TextSyntax<HloOperandScaling.Pair> scaling() {
@@ -332,8 +329,7 @@ public final class RecordSyntaxes {
     in.expect(":");
     in.expect("(");
     HloAlias alias = parseOperand(in, output);
-    HloWords.AliasKind kind =
-        in.take(",") ? ALIAS_KIND.parse(in) : HloWords.AliasKind.MAY;
+    HloWords.AliasKind kind = in.take(",") ? ALIAS_KIND.parse(in) : HloWords.AliasKind.MAY;
     in.expect(")");
     return new HloAlias.OfProgram(alias, kind);
   }
@@ -362,7 +358,6 @@ public final class RecordSyntaxes {
   private static <T> TextSyntax<List<T>> spaced(TextSyntax<T> element) {
     return Syntaxes.of(
         in -> List.copyOf(in.list("{", "}", () -> element.parse(in))),
-        (values, out) ->
-            out.list("{ ", ", ", " }", values, value -> element.print(value, out)));
+        (values, out) -> out.list("{ ", ", ", " }", values, value -> element.print(value, out)));
   }
 }

@@ -35,8 +35,7 @@ public final class ShapeSyntax implements TextSyntax<HloShape> {
   @Override
   public HloShape parse(HloScanner in) {
     if (in.at("(")) {
-      return in.nested(
-          () -> new HloShape.Tuple(in.list("(", ")", () -> parse(in))));
+      return in.nested(() -> new HloShape.Tuple(in.list("(", ")", () -> parse(in))));
     }
     int start = in.offset();
     String word = in.word("a shape");

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The syntax of values that consist of others, which have names: {@code {line=3 column=5}}. They are
- * read in any order, with commas between them or without.
+ * The syntax of values that consist of others, which have names: {@code {line=3 column=5}}. They
+ * are read in any order, with commas between them or without.
  *
  * @param <T> the type of the values
  */
@@ -49,9 +49,7 @@ final class StructSyntax<T> implements TextSyntax<T> {
 
     private boolean isPrinted(T whole) {
       V value = getter.apply(whole);
-      return presence == Presence.OPTIONAL
-          ? value != null && !value.equals(absent)
-          : value != null;
+      return presence == Presence.OPTIONAL ? value != null && !value.equals(absent) : value != null;
     }
   }
 

@@ -109,8 +109,7 @@ public final class Syntaxes {
   public static <T> TextSyntax<List<T>> list(TextSyntax<T> element, String separator) {
     return of(
         in -> in.nested(() -> List.copyOf(in.list("{", "}", () -> element.parse(in)))),
-        (values, out) ->
-            out.list("{", separator, "}", values, value -> element.print(value, out)));
+        (values, out) -> out.list("{", separator, "}", values, value -> element.print(value, out)));
   }
 
   /**
@@ -140,7 +139,7 @@ public final class Syntaxes {
     int start = in.offset();
     String word = in.word("a word");
     for (E value : values) {
-      if (value.text().equals(word)) {
+      if (value.text().equalsIgnoreCase(word)) { // XLA lower-cases some
         return value;
       }
     }

@@ -38,9 +38,8 @@ public final class WindowSyntax {
 
     boolean isAbsent(HloWindow window) {
       return window.dimensions().stream()
-          .allMatch(
-              dimension ->
-                  numbers.stream().allMatch(number -> number.applyAsLong(dimension) == absent));
+          .allMatch(dimension ->
+              numbers.stream().allMatch(number -> number.applyAsLong(dimension) == absent));
     }
   }
 

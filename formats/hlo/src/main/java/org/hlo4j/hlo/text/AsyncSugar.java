@@ -69,11 +69,8 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
   private static boolean isOne(HloInstruction start, HloComputation wrapped) {
     HloInstruction root = wrapped.root();
     boolean hasOwn =
-        root.attributes().keySet().stream()
-            .allMatch(
-                attribute ->
-                    isOwn(root.opcode(), attribute)
-                        && !start.attributes().containsKey(attribute));
+        root.attributes().keySet().stream().noneMatch(HloOpcode::isCommon)
+            && !start.attributes().containsKey(HloAttributes.OUTPUT_TO_OPERAND_ALIASING);
     return hasOwn
         && root.opcode().content() == null
         && wrapped.parameters().equals(root.operands())
@@ -88,7 +85,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
 
   /** Returns whether an opcode has an attribute that the opcode around it has not. */
   private static boolean isOwn(HloOpcode opcode, HloAttribute<?> attribute) {
-    return opcode.hasAttribute(attribute) && !HloOpcode.ASYNC_START.hasAttribute(attribute);
+    return opcode.hasAttribute(attribute) && !HloOpcode.isCommon(attribute);
   }
 
   /** The attributes of both instructions, which are written in one list. */

@@ -1,12 +1,12 @@
 package org.hlo4j.hlo.text;
 
-import org.hlo4j.hlo.define.AttributeRow;
-import org.hlo4j.hlo.syntax.TextSyntax;
-import org.hlo4j.hlo.syntax.HloScanner;
 import java.util.List;
 import java.util.TreeSet;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloAttributeUse;
+import org.hlo4j.hlo.define.AttributeRow;
+import org.hlo4j.hlo.syntax.HloScanner;
+import org.hlo4j.hlo.syntax.TextSyntax;
 
 /** Attributes after commas, as instructions and modules have them. */
 final class AttributeList {
@@ -23,7 +23,10 @@ final class AttributeList {
    * @param alias what names mean that no attribute of the list has
    */
   static void parse(
-      HloScanner in, List<HloAttributeUse<?>> uses, AttributeAlias alias, TreeSet<String> read,
+      HloScanner in,
+      List<HloAttributeUse<?>> uses,
+      AttributeAlias alias,
+      TreeSet<String> read,
       Target target) {
     int start = in.offset();
     String name = in.attributeName();
@@ -31,7 +34,8 @@ final class AttributeList {
       throw in.errorAt(start, "the attribute '" + name + "' is there twice");
     }
     for (HloAttributeUse<?> use : uses) {
-      if (use.attribute().name().equals(name) && AttributeRow.of(use.attribute()).syntax() != null) {
+      if (use.attribute().name().equals(name)
+          && AttributeRow.of(use.attribute()).syntax() != null) {
         parseValue(in, use.attribute(), target);
         return;
       }

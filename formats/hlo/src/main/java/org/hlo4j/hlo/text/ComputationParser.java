@@ -1,9 +1,5 @@
 package org.hlo4j.hlo.text;
 
-import org.hlo4j.hlo.define.AttributeRow;
-import org.hlo4j.hlo.syntax.TextScope;
-import org.hlo4j.hlo.syntax.TextSyntax;
-import org.hlo4j.hlo.syntax.HloScanner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +13,13 @@ import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloOpcode;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.hlo.HloWords;
+import org.hlo4j.hlo.define.AttributeRow;
+import org.hlo4j.hlo.syntax.HloScanner;
 import org.hlo4j.hlo.syntax.LiteralSyntax;
 import org.hlo4j.hlo.syntax.ShapeSyntax;
 import org.hlo4j.hlo.syntax.Syntaxes;
+import org.hlo4j.hlo.syntax.TextScope;
+import org.hlo4j.hlo.syntax.TextSyntax;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the instructions of a computation. */
@@ -107,20 +107,26 @@ final class ComputationParser implements TextScope {
     if (opcode == null) {
       throw in.errorAt(place, "unknown opcode '" + word + "'");
     }
+    HloInstruction.Builder builder = parseApplied(name, opcode, shape);
+    parseAttributes(opcode, builder::set);
+    return add(place, in.make(place, builder::build));
+  }
+
+  /** Reads what an opcode is applied to. */
+  private HloInstruction.Builder parseApplied(
+      String name, HloOpcode opcode, @Nullable HloShape shape) {
     HloInstruction.Builder builder = HloInstruction.builder(name, opcode);
     if (shape != null) {
       builder.shape(shape);
     }
     HloAttribute<?> content = opcode.content();
     if (content == null) {
-      builder.operands(parseOperands());
-    } else {
-      in.expect("(");
-      parseContent(content, shape, builder);
-      in.expect(")");
+      return builder.operands(parseOperands());
     }
-    parseAttributes(opcode, builder::set);
-    return add(place, in.make(place, builder::build));
+    in.expect("(");
+    parseContent(content, shape, builder);
+    in.expect(")");
+    return builder;
   }
 
   private <T> void parseContent(
@@ -163,14 +169,10 @@ final class ComputationParser implements TextScope {
     int place = in.offset();
     String word = in.word("an opcode");
     HloOpcode opcode = HloOpcode.ofText(word);
-    if (opcode == null || opcode.content() != null) {
-      throw in.errorAt(place, "no opcode of an operand: '" + word + "'");
+    if (opcode == null) {
+      throw in.errorAt(place, "unknown opcode '" + word + "'");
     }
-    HloInstruction.Builder builder = HloInstruction.builder(uniqueName(word), opcode);
-    if (shape != null) {
-      builder.shape(shape);
-    }
-    builder.operands(parseOperands());
+    HloInstruction.Builder builder = parseApplied(uniqueName(word), opcode, shape);
     return add(place, in.make(place, builder::build));
   }
 
@@ -186,11 +188,7 @@ final class ComputationParser implements TextScope {
     TreeSet<String> read = new TreeSet<>();
     while (in.take(",")) {
       AttributeList.parse(
-          in,
-          opcode.attributes(),
-          (name, from, to) -> parseAlias(opcode, name, to),
-          read,
-          target);
+          in, opcode.attributes(), (name, from, to) -> parseAlias(opcode, name, to), read, target);
     }
   }
 
@@ -202,10 +200,12 @@ final class ComputationParser implements TextScope {
       target.set(HloAttributes.CALLED_COMPUTATIONS, List.of(Syntaxes.COMPUTATION.parse(in)));
     } else if (opcode == HloOpcode.CONVOLUTION && name.equals("conv_kind")) {
       target.set(
-          HloAttributes.CONVOLUTION_KIND,
-          Syntaxes.word(HloWords.ConvolutionKind.class).parse(in));
+          HloAttributes.CONVOLUTION_KIND, Syntaxes.word(HloWords.ConvolutionKind.class).parse(in));
     } else if (opcode.hasAttribute(HloAttributes.USE_GLOBAL_DEVICE_IDS) && name.equals("mode")) {
       in.word("a mode"); // follows from channel and device numbers; XLA drops it, too
+    } else if ((opcode == HloOpcode.ASYNC_UPDATE || opcode == HloOpcode.ASYNC_DONE)
+        && name.equals("calls")) {
+      Syntaxes.COMPUTATION.parse(in); // that of the start; older texts repeat it
     } else {
       return false;
     }

@@ -1,8 +1,8 @@
 package org.hlo4j.hlo.text;
 
-import org.hlo4j.hlo.syntax.HloTextWriter;
-import org.hlo4j.hlo.syntax.HloScanner;
 import org.hlo4j.hlo.HloModule;
+import org.hlo4j.hlo.syntax.HloScanner;
+import org.hlo4j.hlo.syntax.HloTextWriter;
 import org.hlo4j.ir.diagnostic.SourceText;
 
 /** Modules as text. */

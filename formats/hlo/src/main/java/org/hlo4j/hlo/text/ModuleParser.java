@@ -1,7 +1,5 @@
 package org.hlo4j.hlo.text;
 
-import org.hlo4j.hlo.syntax.TextScope;
-import org.hlo4j.hlo.syntax.HloScanner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,13 +9,14 @@ import java.util.function.Function;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloFrames;
-import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloModule;
 import org.hlo4j.hlo.HloModuleAttributes;
 import org.hlo4j.hlo.HloProgramShape;
 import org.hlo4j.hlo.HloShape;
+import org.hlo4j.hlo.syntax.HloScanner;
 import org.hlo4j.hlo.syntax.RecordSyntaxes;
 import org.hlo4j.hlo.syntax.Syntaxes;
+import org.hlo4j.hlo.syntax.TextScope;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +73,7 @@ final class ModuleParser {
 
   private String parseHeader(Map<HloAttribute<?>, Object> attributes) {
     String name = in.name("the name of a module");
+    in.take(":"); // older texts have it
     TreeSet<String> read = new TreeSet<>();
     while (in.take(",")) {
       AttributeList.parse(
@@ -157,32 +157,24 @@ final class ModuleParser {
   }
 
   private void checkShape(HloProgramShape declared, HloComputation computation, int place) {
-    HloProgramShape actual = computation.shape();
-    boolean isSame =
-        declared.result().isCompatible(actual.result())
-            && declared.parameters().size() == actual.parameters().size();
-    for (int i = 0; isSame && i < actual.parameters().size(); i++) {
-      isSame = declared.parameters().get(i).isCompatible(actual.parameters().get(i));
-    }
+    // Shapes of parameters are not looked at, as XLA does not.
+    boolean isSame = declared.result().isCompatible(computation.root().shape());
     if (!isSame) {
       throw in.errorAt(
-          place,
-          "the shapes of '%s' are not those of its parameters and root"
-              .formatted(computation.name()));
+          place, "the result of '%s' has not the shape of its root".formatted(computation.name()));
     }
   }
 
   /** Reads the instructions of a computation, in braces. */
   private HloComputation parseBody(String name, int place, boolean mayHaveThread) {
-    return in.nested(
-        () -> {
-          ComputationParser body = new ComputationParser(in, this);
-          TextScope before = in.enter(body);
-          body.parse();
-          in.enter(before);
-          String thread = mayHaveThread ? parseThread() : HloComputation.MAIN_THREAD;
-          return in.make(place, () -> body.build(name, thread));
-        });
+    return in.nested(() -> {
+      ComputationParser body = new ComputationParser(in, this);
+      TextScope before = in.enter(body);
+      body.parse();
+      in.enter(before);
+      String thread = mayHaveThread ? parseThread() : HloComputation.MAIN_THREAD;
+      return in.make(place, () -> body.build(name, thread));
+    });
   }
 
   private String parseThread() {
@@ -232,9 +224,5 @@ final class ModuleParser {
       throw new LimitExceededException(
           in.errorAt(offset, "more than " + limits.operations() + " instructions"));
     }
-  }
-
-  static HloInstruction unknown(HloScanner in, int start, String name) {
-    throw in.errorAt(start, "there is no instruction '" + name + "' before this");
   }
 }

@@ -1,8 +1,5 @@
 package org.hlo4j.hlo.text;
 
-import org.hlo4j.hlo.define.AttributeRow;
-import org.hlo4j.hlo.syntax.TextSyntax;
-import org.hlo4j.hlo.syntax.HloTextWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,10 +14,13 @@ import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloLiteral;
 import org.hlo4j.hlo.HloModule;
 import org.hlo4j.hlo.HloOpcode;
+import org.hlo4j.hlo.define.AttributeRow;
+import org.hlo4j.hlo.syntax.HloTextWriter;
 import org.hlo4j.hlo.syntax.LiteralSyntax;
 import org.hlo4j.hlo.syntax.RecordSyntaxes;
 import org.hlo4j.hlo.syntax.ShapeSyntax;
 import org.hlo4j.hlo.syntax.Syntaxes;
+import org.hlo4j.hlo.syntax.TextSyntax;
 
 /** Prints modules. */
 final class ModulePrinter {
@@ -141,14 +141,12 @@ final class ModulePrinter {
     }
   }
 
-  private void printAttributes(
-      Map<HloAttribute<?>, Object> attributes, HloAttribute<?> content) {
-    attributes.forEach(
-        (attribute, value) -> {
-          if (attribute != content) {
-            printAttribute(attribute, value);
-          }
-        });
+  private void printAttributes(Map<HloAttribute<?>, Object> attributes, HloAttribute<?> content) {
+    attributes.forEach((attribute, value) -> {
+      if (attribute != content) {
+        printAttribute(attribute, value);
+      }
+    });
   }
 
   /** Own attributes first, then those of what is wrapped, then those that all have. */
