@@ -100,7 +100,7 @@ public final class HloAttributes {
 
   /** The window that moves over an array. */
   public static final HloAttribute<HloWindow> WINDOW =
-      row("window", WindowSyntax.WINDOW, Codecs.field(InstructionFields.WINDOW), HloWindow.NONE);
+      row("window", WindowSyntax.WINDOW, AttributeCodecs.WINDOW, HloWindow.NONE);
 
   /** What the dimensions of a convolution are. */
   public static final HloAttribute<HloConvolutionDimensions> DIM_LABELS =

@@ -1,6 +1,7 @@
 package org.hlo4j.hlo;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
@@ -86,6 +87,7 @@ final class ShapeRules {
     return instruction.require(HloAttributes.BRANCH_COMPUTATIONS).getFirst().root().shape();
   }
 
+  /** Elements stay where they are. */
   static HloShape transposed(HloInstruction.Builder instruction) {
     HloShape.Array array = array(instruction, 0);
     LongList permutation = instruction.require(HloAttributes.DIMENSIONS);
@@ -93,7 +95,11 @@ final class ShapeRules {
     for (int i = 0; i < permutation.size(); i++) {
       dimensions.add(dimension(array, permutation.get(i)));
     }
-    return rowMajor(array.elementType(), dimensions);
+    LongList order = array.layoutOrDefault().minorToMajor();
+    long[] minorToMajor = new long[order.size()];
+    Arrays.setAll(minorToMajor, i -> permutation.indexOf(order.get(i)));
+    return new HloShape.Array(
+        array.elementType(), dimensions, HloLayout.of(LongList.wrap(minorToMajor)));
   }
 
   static HloShape concatenated(HloInstruction.Builder instruction) {

@@ -9,6 +9,7 @@ import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloReplicaGroups;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.hlo.HloSharding;
+import org.hlo4j.hlo.HloWindow;
 import org.hlo4j.hlo.HloWords;
 import org.hlo4j.hlo.define.AttributeCodec;
 import org.hlo4j.hlo.define.ReadScope;
@@ -42,6 +43,14 @@ public final class AttributeCodecs {
           }
         }
       };
+
+  /** The window that moves over an array; one of no dimensions is not written. */
+  public static final AttributeCodec<HloWindow> WINDOW =
+      Codecs.of(
+          message -> message.get(InstructionFields.WINDOW),
+          (value, message) ->
+              message.set(
+                  InstructionFields.WINDOW, value.dimensions().isEmpty() ? null : value));
 
   /** The shardings on both sides of a border. */
   public static final AttributeCodec<HloDomain> DOMAIN =

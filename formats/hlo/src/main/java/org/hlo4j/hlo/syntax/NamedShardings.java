@@ -53,7 +53,7 @@ final class NamedShardings {
   }
 
   private static HloSharding parseParts(HloScanner in, Parts parts) {
-    while (in.take(",")) {
+    while (in.take(",") || in.at("[")) {
       if (in.at("[")) {
         parts.dimensions = in.list("[", "]", () -> parseDimension(in, parts.mesh));
       } else {
