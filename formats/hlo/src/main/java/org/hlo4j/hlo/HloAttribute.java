@@ -3,9 +3,9 @@ package org.hlo4j.hlo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An attribute of instructions or modules: a key for its values, and a row of {@link HloAttributes}
- * or {@link HloModuleAttributes}. Several may have the same name, as no opcode has more than one of
- * them.
+ * An attribute of instructions or modules: a key for its values, and a row of {@link
+ * HloInstructionAttributes} or {@link HloModuleAttributes}. Several may have the same name, as no
+ * opcode has more than one of them.
  *
  * @param <T> the type of the values
  */

@@ -96,7 +96,7 @@ public final class HloComputation {
   }
 
   private static long numberOf(HloInstruction parameter) {
-    return parameter.require(HloAttributes.PARAMETER_NUMBER);
+    return parameter.require(HloInstructionAttributes.PARAMETER_NUMBER);
   }
 
   /** {@return the name, without the sign before it} */

@@ -6,4 +6,4 @@ package org.hlo4j.hlo;
  * @param entry the sharding of what comes in
  * @param exit the sharding of what goes out
  */
-public record HloDomain(HloSharding entry, HloSharding exit) {}
+public record HloDomain(HloOpSharding entry, HloOpSharding exit) {}

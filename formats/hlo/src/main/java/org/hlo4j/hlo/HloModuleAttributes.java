@@ -104,11 +104,11 @@ public final class HloModuleAttributes {
       row("is_dynamic", null, Codecs.field(ModuleFields.IS_DYNAMIC), false);
 
   /** The sharding of the result; not in text. */
-  public static final HloAttribute<HloSharding> SPMD_OUTPUT_SHARDING =
+  public static final HloAttribute<HloOpSharding> SPMD_OUTPUT_SHARDING =
       row("spmd_output_sharding", null, Codecs.field(ModuleFields.SPMD_OUTPUT_SHARDING), null);
 
   /** The shardings of the parameters; not in text. */
-  public static final HloAttribute<List<HloSharding>> SPMD_PARAMETERS_SHARDINGS =
+  public static final HloAttribute<List<HloOpSharding>> SPMD_PARAMETERS_SHARDINGS =
       row(
           "spmd_parameters_shardings",
           null,

@@ -1,97 +1,97 @@
 package org.hlo4j.hlo;
 
-import static org.hlo4j.hlo.HloAttributes.API_VERSION;
-import static org.hlo4j.hlo.HloAttributes.ASYNC_EXECUTION_THREAD;
-import static org.hlo4j.hlo.HloAttributes.BATCH_GROUP_COUNT;
-import static org.hlo4j.hlo.HloAttributes.BLOCK_SCALING_CONFIG;
-import static org.hlo4j.hlo.HloAttributes.BODY;
-import static org.hlo4j.hlo.HloAttributes.BRANCH_COMPUTATIONS;
-import static org.hlo4j.hlo.HloAttributes.CALLED_COMPUTATIONS;
-import static org.hlo4j.hlo.HloAttributes.CALLS;
-import static org.hlo4j.hlo.HloAttributes.CALL_LITERAL;
-import static org.hlo4j.hlo.HloAttributes.CHANNEL_ID;
-import static org.hlo4j.hlo.HloAttributes.CHOLESKY_LOWER;
-import static org.hlo4j.hlo.HloAttributes.COLLAPSED_SLICE_DIMS;
-import static org.hlo4j.hlo.HloAttributes.CONDITION;
-import static org.hlo4j.hlo.HloAttributes.CONVOLUTION_KIND;
-import static org.hlo4j.hlo.HloAttributes.CROSS_PROGRAM_PREFETCH_INDEX;
-import static org.hlo4j.hlo.HloAttributes.CUSTOM_CALL_HAS_SIDE_EFFECT;
-import static org.hlo4j.hlo.HloAttributes.CUSTOM_CALL_TARGET;
-import static org.hlo4j.hlo.HloAttributes.DELTA;
-import static org.hlo4j.hlo.HloAttributes.DIMENSIONS;
-import static org.hlo4j.hlo.HloAttributes.DIM_LABELS;
-import static org.hlo4j.hlo.HloAttributes.DIRECTION;
-import static org.hlo4j.hlo.HloAttributes.DISTRIBUTION;
-import static org.hlo4j.hlo.HloAttributes.DOT_ALGORITHM;
-import static org.hlo4j.hlo.HloAttributes.DYNAMIC_SLICE_SIZES;
-import static org.hlo4j.hlo.HloAttributes.EPSILON;
-import static org.hlo4j.hlo.HloAttributes.EXPONENT_BITS;
-import static org.hlo4j.hlo.HloAttributes.FALSE_COMPUTATION;
-import static org.hlo4j.hlo.HloAttributes.FEATURE_GROUP_COUNT;
-import static org.hlo4j.hlo.HloAttributes.FEATURE_INDEX;
-import static org.hlo4j.hlo.HloAttributes.FFT_LENGTH;
-import static org.hlo4j.hlo.HloAttributes.FFT_TYPE;
-import static org.hlo4j.hlo.HloAttributes.FUSION_KIND;
-import static org.hlo4j.hlo.HloAttributes.GATHER_INDEX_VECTOR_DIM;
-import static org.hlo4j.hlo.HloAttributes.GATHER_SLICE_SIZES;
-import static org.hlo4j.hlo.HloAttributes.HAS_DYNAMIC_ROOT;
-import static org.hlo4j.hlo.HloAttributes.INDEX;
-import static org.hlo4j.hlo.HloAttributes.INDICES_ARE_SORTED;
-import static org.hlo4j.hlo.HloAttributes.INFEED_CONFIG;
-import static org.hlo4j.hlo.HloAttributes.INFERRED_DIMENSION;
-import static org.hlo4j.hlo.HloAttributes.INPUT_BATCHING_DIMS;
-import static org.hlo4j.hlo.HloAttributes.INSERTED_WINDOW_DIMS;
-import static org.hlo4j.hlo.HloAttributes.IOTA_DIMENSION;
-import static org.hlo4j.hlo.HloAttributes.IS_ASSOCIATIVE;
-import static org.hlo4j.hlo.HloAttributes.IS_COMPOSITE;
-import static org.hlo4j.hlo.HloAttributes.IS_HOST_TRANSFER;
-import static org.hlo4j.hlo.HloAttributes.IS_REVERSE;
-import static org.hlo4j.hlo.HloAttributes.IS_STABLE;
-import static org.hlo4j.hlo.HloAttributes.K;
-import static org.hlo4j.hlo.HloAttributes.LARGEST;
-import static org.hlo4j.hlo.HloAttributes.LEFT_SIDE;
-import static org.hlo4j.hlo.HloAttributes.LHS_RAGGED_DIMS;
-import static org.hlo4j.hlo.HloAttributes.LITERAL;
-import static org.hlo4j.hlo.HloAttributes.LOWER;
-import static org.hlo4j.hlo.HloAttributes.MANTISSA_BITS;
-import static org.hlo4j.hlo.HloAttributes.NUM_CARRIES;
-import static org.hlo4j.hlo.HloAttributes.OFFSET_DIMS;
-import static org.hlo4j.hlo.HloAttributes.OPERAND_BATCHING_DIMS;
-import static org.hlo4j.hlo.HloAttributes.OPERAND_LAYOUT_CONSTRAINTS;
-import static org.hlo4j.hlo.HloAttributes.OPERAND_PRECISION;
-import static org.hlo4j.hlo.HloAttributes.ORDER;
-import static org.hlo4j.hlo.HloAttributes.OUTFEED_CONFIG;
-import static org.hlo4j.hlo.HloAttributes.OUTFEED_SHAPE;
-import static org.hlo4j.hlo.HloAttributes.OUTPUT_TO_OPERAND_ALIASING;
-import static org.hlo4j.hlo.HloAttributes.PADDING;
-import static org.hlo4j.hlo.HloAttributes.PADDING_TYPE;
-import static org.hlo4j.hlo.HloAttributes.PARAMETER_NUMBER;
-import static org.hlo4j.hlo.HloAttributes.PERMUTE_SLICE_SIZES;
-import static org.hlo4j.hlo.HloAttributes.RAGGED_LHS_BATCH_DIMS;
-import static org.hlo4j.hlo.HloAttributes.RAGGED_LHS_CONTRACTING_DIMS;
-import static org.hlo4j.hlo.HloAttributes.RAGGED_RHS_BATCH_DIMS;
-import static org.hlo4j.hlo.HloAttributes.RAGGED_RHS_CONTRACTING_DIMS;
-import static org.hlo4j.hlo.HloAttributes.REPLICA_GROUPS;
-import static org.hlo4j.hlo.HloAttributes.RHS_GROUP_DIMS;
-import static org.hlo4j.hlo.HloAttributes.RNG_ALGORITHM;
-import static org.hlo4j.hlo.HloAttributes.SCATTER_DIMS_TO_OPERAND_DIMS;
-import static org.hlo4j.hlo.HloAttributes.SCATTER_INDEX_VECTOR_DIM;
-import static org.hlo4j.hlo.HloAttributes.SCATTER_INDICES_BATCHING_DIMS;
-import static org.hlo4j.hlo.HloAttributes.SCHEDULE;
-import static org.hlo4j.hlo.HloAttributes.SHIFTS;
-import static org.hlo4j.hlo.HloAttributes.SHUFFLE_MODE;
-import static org.hlo4j.hlo.HloAttributes.SOURCE_TARGET_PAIRS;
-import static org.hlo4j.hlo.HloAttributes.SPARSITY_CONFIG;
-import static org.hlo4j.hlo.HloAttributes.START_INDEX_MAP;
-import static org.hlo4j.hlo.HloAttributes.START_INDICES_BATCHING_DIMS;
-import static org.hlo4j.hlo.HloAttributes.TO_APPLY;
-import static org.hlo4j.hlo.HloAttributes.TRANSPOSE_A;
-import static org.hlo4j.hlo.HloAttributes.TRUE_COMPUTATION;
-import static org.hlo4j.hlo.HloAttributes.UNIQUE_INDICES;
-import static org.hlo4j.hlo.HloAttributes.UNIT_DIAGONAL;
-import static org.hlo4j.hlo.HloAttributes.UPDATE_WINDOW_DIMS;
-import static org.hlo4j.hlo.HloAttributes.USE_GLOBAL_DEVICE_IDS;
-import static org.hlo4j.hlo.HloAttributes.WINDOW;
+import static org.hlo4j.hlo.HloCallAttributes.API_VERSION;
+import static org.hlo4j.hlo.HloCallAttributes.ASYNC_EXECUTION_THREAD;
+import static org.hlo4j.hlo.HloCallAttributes.BODY;
+import static org.hlo4j.hlo.HloCallAttributes.BRANCH_COMPUTATIONS;
+import static org.hlo4j.hlo.HloCallAttributes.CALLED_COMPUTATIONS;
+import static org.hlo4j.hlo.HloCallAttributes.CALLS;
+import static org.hlo4j.hlo.HloCallAttributes.CHANNEL_ID;
+import static org.hlo4j.hlo.HloCallAttributes.CONDITION;
+import static org.hlo4j.hlo.HloCallAttributes.CROSS_PROGRAM_PREFETCH_INDEX;
+import static org.hlo4j.hlo.HloCallAttributes.CUSTOM_CALL_HAS_SIDE_EFFECT;
+import static org.hlo4j.hlo.HloCallAttributes.CUSTOM_CALL_TARGET;
+import static org.hlo4j.hlo.HloCallAttributes.FALSE_COMPUTATION;
+import static org.hlo4j.hlo.HloCallAttributes.FUSION_KIND;
+import static org.hlo4j.hlo.HloCallAttributes.HAS_DYNAMIC_ROOT;
+import static org.hlo4j.hlo.HloCallAttributes.INFEED_CONFIG;
+import static org.hlo4j.hlo.HloCallAttributes.IS_COMPOSITE;
+import static org.hlo4j.hlo.HloCallAttributes.IS_HOST_TRANSFER;
+import static org.hlo4j.hlo.HloCallAttributes.OPERAND_LAYOUT_CONSTRAINTS;
+import static org.hlo4j.hlo.HloCallAttributes.OUTFEED_CONFIG;
+import static org.hlo4j.hlo.HloCallAttributes.OUTFEED_SHAPE;
+import static org.hlo4j.hlo.HloCallAttributes.OUTPUT_TO_OPERAND_ALIASING;
+import static org.hlo4j.hlo.HloCallAttributes.PADDING_TYPE;
+import static org.hlo4j.hlo.HloCallAttributes.PERMUTE_SLICE_SIZES;
+import static org.hlo4j.hlo.HloCallAttributes.REPLICA_GROUPS;
+import static org.hlo4j.hlo.HloCallAttributes.SCHEDULE;
+import static org.hlo4j.hlo.HloCallAttributes.SOURCE_TARGET_PAIRS;
+import static org.hlo4j.hlo.HloCallAttributes.TO_APPLY;
+import static org.hlo4j.hlo.HloCallAttributes.TRUE_COMPUTATION;
+import static org.hlo4j.hlo.HloCallAttributes.USE_GLOBAL_DEVICE_IDS;
+import static org.hlo4j.hlo.HloInstructionAttributes.BATCH_GROUP_COUNT;
+import static org.hlo4j.hlo.HloInstructionAttributes.BLOCK_SCALING_CONFIG;
+import static org.hlo4j.hlo.HloInstructionAttributes.CALL_LITERAL;
+import static org.hlo4j.hlo.HloInstructionAttributes.CHOLESKY_LOWER;
+import static org.hlo4j.hlo.HloInstructionAttributes.COLLAPSED_SLICE_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.CONVOLUTION_KIND;
+import static org.hlo4j.hlo.HloInstructionAttributes.DELTA;
+import static org.hlo4j.hlo.HloInstructionAttributes.DIMENSIONS;
+import static org.hlo4j.hlo.HloInstructionAttributes.DIM_LABELS;
+import static org.hlo4j.hlo.HloInstructionAttributes.DIRECTION;
+import static org.hlo4j.hlo.HloInstructionAttributes.DISTRIBUTION;
+import static org.hlo4j.hlo.HloInstructionAttributes.DOT_ALGORITHM;
+import static org.hlo4j.hlo.HloInstructionAttributes.DYNAMIC_SLICE_SIZES;
+import static org.hlo4j.hlo.HloInstructionAttributes.EPSILON;
+import static org.hlo4j.hlo.HloInstructionAttributes.EXPONENT_BITS;
+import static org.hlo4j.hlo.HloInstructionAttributes.FEATURE_GROUP_COUNT;
+import static org.hlo4j.hlo.HloInstructionAttributes.FEATURE_INDEX;
+import static org.hlo4j.hlo.HloInstructionAttributes.FFT_LENGTH;
+import static org.hlo4j.hlo.HloInstructionAttributes.FFT_TYPE;
+import static org.hlo4j.hlo.HloInstructionAttributes.GATHER_INDEX_VECTOR_DIM;
+import static org.hlo4j.hlo.HloInstructionAttributes.GATHER_SLICE_SIZES;
+import static org.hlo4j.hlo.HloInstructionAttributes.INDEX;
+import static org.hlo4j.hlo.HloInstructionAttributes.INDICES_ARE_SORTED;
+import static org.hlo4j.hlo.HloInstructionAttributes.INFERRED_DIMENSION;
+import static org.hlo4j.hlo.HloInstructionAttributes.INPUT_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.INSERTED_WINDOW_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.IOTA_DIMENSION;
+import static org.hlo4j.hlo.HloInstructionAttributes.IS_ASSOCIATIVE;
+import static org.hlo4j.hlo.HloInstructionAttributes.IS_REVERSE;
+import static org.hlo4j.hlo.HloInstructionAttributes.IS_STABLE;
+import static org.hlo4j.hlo.HloInstructionAttributes.K;
+import static org.hlo4j.hlo.HloInstructionAttributes.LARGEST;
+import static org.hlo4j.hlo.HloInstructionAttributes.LEFT_SIDE;
+import static org.hlo4j.hlo.HloInstructionAttributes.LHS_RAGGED_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.LITERAL;
+import static org.hlo4j.hlo.HloInstructionAttributes.LOWER;
+import static org.hlo4j.hlo.HloInstructionAttributes.MANTISSA_BITS;
+import static org.hlo4j.hlo.HloInstructionAttributes.NUM_CARRIES;
+import static org.hlo4j.hlo.HloInstructionAttributes.OFFSET_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.OPERAND_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.OPERAND_PRECISION;
+import static org.hlo4j.hlo.HloInstructionAttributes.ORDER;
+import static org.hlo4j.hlo.HloInstructionAttributes.PADDING;
+import static org.hlo4j.hlo.HloInstructionAttributes.PARAMETER_NUMBER;
+import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_LHS_BATCH_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_LHS_CONTRACTING_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_RHS_BATCH_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_RHS_CONTRACTING_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.RHS_GROUP_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.RNG_ALGORITHM;
+import static org.hlo4j.hlo.HloInstructionAttributes.SCATTER_DIMS_TO_OPERAND_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.SCATTER_INDEX_VECTOR_DIM;
+import static org.hlo4j.hlo.HloInstructionAttributes.SCATTER_INDICES_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.SHIFTS;
+import static org.hlo4j.hlo.HloInstructionAttributes.SHUFFLE_MODE;
+import static org.hlo4j.hlo.HloInstructionAttributes.SPARSITY_CONFIG;
+import static org.hlo4j.hlo.HloInstructionAttributes.START_INDEX_MAP;
+import static org.hlo4j.hlo.HloInstructionAttributes.START_INDICES_BATCHING_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.TRANSPOSE_A;
+import static org.hlo4j.hlo.HloInstructionAttributes.UNIQUE_INDICES;
+import static org.hlo4j.hlo.HloInstructionAttributes.UNIT_DIAGONAL;
+import static org.hlo4j.hlo.HloInstructionAttributes.UPDATE_WINDOW_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.WINDOW;
 import static org.hlo4j.hlo.OpcodeForm.collective;
 import static org.hlo4j.hlo.OpcodeForm.elementwise;
 import static org.hlo4j.hlo.OpcodeForm.operands;
@@ -289,7 +289,7 @@ public enum HloOpcode {
   /** {@code divide} */
   DIVIDE("divide", elementwise(2)),
   /** {@code domain} */
-  DOMAIN("domain", elementwise(1).required(HloAttributes.DOMAIN)),
+  DOMAIN("domain", elementwise(1).required(HloCallAttributes.DOMAIN)),
   /** {@code dot} */
   DOT(
       "dot",
@@ -456,7 +456,7 @@ public enum HloOpcode {
       "select-and-scatter",
       operands(3)
           .optional(WINDOW)
-          .required(HloAttributes.SELECT, HloAttributes.SCATTER)
+          .required(HloCallAttributes.SELECT, HloCallAttributes.SCATTER)
           .infers(ShapeRules::first)),
   /** {@code send} */
   SEND("send", operands(2).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
@@ -482,7 +482,7 @@ public enum HloOpcode {
   /** {@code sinh} */
   SINH("sinh", transcendental()),
   /** {@code slice} */
-  SLICE("slice", operands(1).required(HloAttributes.SLICE)),
+  SLICE("slice", operands(1).required(HloInstructionAttributes.SLICE)),
   /** {@code sort} */
   SORT(
       "sort",

@@ -12,14 +12,14 @@ final class OpcodeForm {
   /** What instructions of all opcodes may have, after what their own row says. */
   static final List<HloAttribute<?>> COMMON =
       List.of(
-          HloAttributes.PARAMETER_REPLICATION,
-          HloAttributes.SHARDING,
-          HloAttributes.FRONTEND_ATTRIBUTES,
-          HloAttributes.CONTROL_PREDECESSORS,
-          HloAttributes.STATISTICS,
-          HloAttributes.ORIGIN,
-          HloAttributes.METADATA,
-          HloAttributes.BACKEND_CONFIG);
+          HloInstructionAttributes.PARAMETER_REPLICATION,
+          HloInstructionAttributes.SHARDING,
+          HloInstructionAttributes.FRONTEND_ATTRIBUTES,
+          HloInstructionAttributes.CONTROL_PREDECESSORS,
+          HloInstructionAttributes.STATISTICS,
+          HloInstructionAttributes.ORIGIN,
+          HloInstructionAttributes.METADATA,
+          HloInstructionAttributes.BACKEND_CONFIG);
 
   final int fewest;
   final int most;
@@ -53,24 +53,24 @@ final class OpcodeForm {
 
   /** Functions that may be exact or fast. */
   static OpcodeForm transcendental() {
-    return elementwise(1).optional(HloAttributes.RESULT_ACCURACY);
+    return elementwise(1).optional(HloInstructionAttributes.RESULT_ACCURACY);
   }
 
   /** Operations in which groups of devices take part. */
   static OpcodeForm collective(int fewest) {
     return operandsFrom(fewest)
-        .optional(HloAttributes.CHANNEL_ID)
-        .assumed(HloAttributes.REPLICA_GROUPS, HloReplicaGroups.ALL)
-        .optional(HloAttributes.CONSTRAIN_LAYOUT);
+        .optional(HloCallAttributes.CHANNEL_ID)
+        .assumed(HloCallAttributes.REPLICA_GROUPS, HloReplicaGroups.ALL)
+        .optional(HloCallAttributes.CONSTRAIN_LAYOUT);
   }
 
   /** Products of arrays. */
   static OpcodeForm product(int fewest, int most) {
     return operandsFromTo(fewest, most)
-        .optional(HloAttributes.LHS_BATCH_DIMS)
-        .assumed(HloAttributes.LHS_CONTRACTING_DIMS, LongList.of())
-        .optional(HloAttributes.RHS_BATCH_DIMS)
-        .assumed(HloAttributes.RHS_CONTRACTING_DIMS, LongList.of());
+        .optional(HloInstructionAttributes.LHS_BATCH_DIMS)
+        .assumed(HloInstructionAttributes.LHS_CONTRACTING_DIMS, LongList.of())
+        .optional(HloInstructionAttributes.RHS_BATCH_DIMS)
+        .assumed(HloInstructionAttributes.RHS_CONTRACTING_DIMS, LongList.of());
   }
 
   OpcodeForm required(HloAttribute<?>... attributes) {

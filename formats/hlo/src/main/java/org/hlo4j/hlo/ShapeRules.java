@@ -65,7 +65,7 @@ final class ShapeRules {
   }
 
   static HloShape tupleElement(HloInstruction.Builder instruction) {
-    long index = instruction.require(HloAttributes.INDEX);
+    long index = instruction.require(HloInstructionAttributes.INDEX);
     if (instruction.operand(0) instanceof HloShape.Tuple tuple
         && index >= 0
         && index < tuple.elements().size()) {
@@ -82,15 +82,15 @@ final class ShapeRules {
   static HloShape resultOfBranch(HloInstruction.Builder instruction) {
     if (instruction.operand(0) instanceof HloShape.Array index
         && index.elementType() == HloElementType.PRED) {
-      return instruction.require(HloAttributes.TRUE_COMPUTATION).root().shape();
+      return instruction.require(HloCallAttributes.TRUE_COMPUTATION).root().shape();
     }
-    return instruction.require(HloAttributes.BRANCH_COMPUTATIONS).getFirst().root().shape();
+    return instruction.require(HloCallAttributes.BRANCH_COMPUTATIONS).getFirst().root().shape();
   }
 
   /** Elements stay where they are. */
   static HloShape transposed(HloInstruction.Builder instruction) {
     HloShape.Array array = array(instruction, 0);
-    LongList permutation = instruction.require(HloAttributes.DIMENSIONS);
+    LongList permutation = instruction.require(HloInstructionAttributes.DIMENSIONS);
     List<HloDimension> dimensions = new ArrayList<>();
     for (int i = 0; i < permutation.size(); i++) {
       dimensions.add(dimension(array, permutation.get(i)));
@@ -104,7 +104,7 @@ final class ShapeRules {
 
   static HloShape concatenated(HloInstruction.Builder instruction) {
     HloShape.Array array = array(instruction, 0);
-    LongList along = instruction.require(HloAttributes.DIMENSIONS);
+    LongList along = instruction.require(HloInstructionAttributes.DIMENSIONS);
     long dimension = along.size() == 1 ? along.get(0) : -1;
     long size = 0;
     for (int i = 0; i < instruction.operands().size(); i++) {
@@ -118,17 +118,21 @@ final class ShapeRules {
   static HloShape product(HloInstruction.Builder instruction) {
     HloShape.Array left = array(instruction, 0);
     HloShape.Array right = array(instruction, 1);
-    LongList batch = instruction.require(HloAttributes.LHS_BATCH_DIMS);
+    LongList batch = instruction.require(HloInstructionAttributes.LHS_BATCH_DIMS);
     List<HloDimension> dimensions = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
       dimensions.add(dimension(left, batch.get(i)));
     }
-    addOthers(dimensions, left, batch, instruction.require(HloAttributes.LHS_CONTRACTING_DIMS));
+    addOthers(
+        dimensions,
+        left,
+        batch,
+        instruction.require(HloInstructionAttributes.LHS_CONTRACTING_DIMS));
     addOthers(
         dimensions,
         right,
-        instruction.require(HloAttributes.RHS_BATCH_DIMS),
-        instruction.require(HloAttributes.RHS_CONTRACTING_DIMS));
+        instruction.require(HloInstructionAttributes.RHS_BATCH_DIMS),
+        instruction.require(HloInstructionAttributes.RHS_CONTRACTING_DIMS));
     return rowMajor(left.elementType(), dimensions);
   }
 
@@ -143,7 +147,7 @@ final class ShapeRules {
 
   /** Arrays without the dimensions that are reduced; a tuple for several. */
   static HloShape reduced(HloInstruction.Builder instruction) {
-    LongList reduced = instruction.require(HloAttributes.DIMENSIONS);
+    LongList reduced = instruction.require(HloInstructionAttributes.DIMENSIONS);
     List<HloShape> results = new ArrayList<>();
     for (int i = 0; i < instruction.operands().size() / 2; i++) {
       List<HloDimension> dimensions = new ArrayList<>();

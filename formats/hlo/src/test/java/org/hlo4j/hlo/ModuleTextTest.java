@@ -153,7 +153,7 @@ class ModuleTextTest {
         HloText.parse(
             SourceText.of("a", "e { a = s32[99] constant({...}) }"),
             HloReadOptions.DEFAULT.withElided());
-    assertThat(module.entry().root().require(HloAttributes.LITERAL))
+    assertThat(module.entry().root().require(HloInstructionAttributes.LITERAL))
         .isEqualTo(new HloLiteral.Elided(HloShape.array(HloElementType.S32, 99)));
     assertThat(Samples.print(module)).contains("constant({...})");
   }

@@ -6,9 +6,9 @@ import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloDomain;
 import org.hlo4j.hlo.HloElementType;
 import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.HloOpSharding;
 import org.hlo4j.hlo.HloReplicaGroups;
 import org.hlo4j.hlo.HloShape;
-import org.hlo4j.hlo.HloSharding;
 import org.hlo4j.hlo.HloWindow;
 import org.hlo4j.hlo.HloWords;
 import org.hlo4j.hlo.define.AttributeCodec;
@@ -49,8 +49,7 @@ public final class AttributeCodecs {
       Codecs.of(
           message -> message.get(InstructionFields.WINDOW),
           (value, message) ->
-              message.set(
-                  InstructionFields.WINDOW, value.dimensions().isEmpty() ? null : value));
+              message.set(InstructionFields.WINDOW, value.dimensions().isEmpty() ? null : value));
 
   /** The shardings on both sides of a border. */
   public static final AttributeCodec<HloDomain> DOMAIN =
@@ -181,8 +180,8 @@ public final class AttributeCodecs {
   }
 
   private static @Nullable HloDomain readDomain(FieldValues message) {
-    HloSharding entry = message.get(InstructionFields.DOMAIN_ENTRY);
-    HloSharding exit = message.get(InstructionFields.DOMAIN_EXIT);
+    HloOpSharding entry = message.get(InstructionFields.DOMAIN_ENTRY);
+    HloOpSharding exit = message.get(InstructionFields.DOMAIN_EXIT);
     return entry == null || exit == null ? null : new HloDomain(entry, exit);
   }
 

@@ -6,6 +6,7 @@ import org.hlo4j.hlo.HloAlias;
 import org.hlo4j.hlo.HloConvolutionDimensions;
 import org.hlo4j.hlo.HloLiteral;
 import org.hlo4j.hlo.HloMetadata;
+import org.hlo4j.hlo.HloOpSharding;
 import org.hlo4j.hlo.HloOperandScaling;
 import org.hlo4j.hlo.HloOperandSparsity;
 import org.hlo4j.hlo.HloOrigin;
@@ -14,7 +15,6 @@ import org.hlo4j.hlo.HloPair;
 import org.hlo4j.hlo.HloReplicaGroups;
 import org.hlo4j.hlo.HloResultAccuracy;
 import org.hlo4j.hlo.HloShape;
-import org.hlo4j.hlo.HloSharding;
 import org.hlo4j.hlo.HloSlice;
 import org.hlo4j.hlo.HloStatistics;
 import org.hlo4j.hlo.HloWindow;
@@ -140,7 +140,7 @@ public final class InstructionFields {
       ROWS.integers(38);
 
   /** {@code sharding} */
-  public static final MessageField<FieldValues, @Nullable HloSharding> SHARDING =
+  public static final MessageField<FieldValues, @Nullable HloOpSharding> SHARDING =
       ROWS.message(40, () -> ShardingMessages.SHARDING);
 
   /** {@code backend_config} */
@@ -169,11 +169,11 @@ public final class InstructionFields {
       ROWS.messages(52, () -> RecordMessages.PAIR);
 
   /** {@code domain_entry} */
-  public static final MessageField<FieldValues, @Nullable HloSharding> DOMAIN_ENTRY =
+  public static final MessageField<FieldValues, @Nullable HloOpSharding> DOMAIN_ENTRY =
       ROWS.message(54, () -> ShardingMessages.SHARDING);
 
   /** {@code domain_exit} */
-  public static final MessageField<FieldValues, @Nullable HloSharding> DOMAIN_EXIT =
+  public static final MessageField<FieldValues, @Nullable HloOpSharding> DOMAIN_EXIT =
       ROWS.message(55, () -> ShardingMessages.SHARDING);
 
   /** {@code constrain_layout} */

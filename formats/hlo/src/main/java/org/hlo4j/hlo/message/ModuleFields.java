@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.hlo4j.hlo.HloAlias;
 import org.hlo4j.hlo.HloFrames;
+import org.hlo4j.hlo.HloOpSharding;
 import org.hlo4j.hlo.HloOrigin;
-import org.hlo4j.hlo.HloSharding;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.message.FieldValues;
 import org.hlo4j.message.Message;
@@ -88,11 +88,11 @@ public final class ModuleFields {
   public static final MessageField<FieldValues, Boolean> IS_DYNAMIC = ROWS.bool(11);
 
   /** {@code spmd_output_sharding} */
-  public static final MessageField<FieldValues, @Nullable HloSharding> SPMD_OUTPUT_SHARDING =
+  public static final MessageField<FieldValues, @Nullable HloOpSharding> SPMD_OUTPUT_SHARDING =
       ROWS.message(12, () -> ShardingMessages.SHARDING);
 
   /** {@code spmd_parameters_shardings} */
-  public static final MessageField<FieldValues, List<HloSharding>> SPMD_PARAMETERS_SHARDINGS =
+  public static final MessageField<FieldValues, List<HloOpSharding>> SPMD_PARAMETERS_SHARDINGS =
       ROWS.messages(14, () -> ShardingMessages.SHARDING);
 
   /** {@code use_auto_spmd_partitioning} */

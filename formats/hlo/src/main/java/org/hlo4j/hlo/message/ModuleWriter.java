@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloAttributeUse;
-import org.hlo4j.hlo.HloAttributes;
+import org.hlo4j.hlo.HloCallAttributes;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloModule;
@@ -73,7 +73,7 @@ public final class ModuleWriter {
     for (HloInstruction instruction : computation.instructions()) {
       instructions.put(instruction, next++);
       if (instruction.opcode() == HloOpcode.FUSION) {
-        fused.add(instruction.require(HloAttributes.CALLS));
+        fused.add(instruction.require(HloCallAttributes.CALLS));
       }
     }
   }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.hlo4j.hlo.HloDevices;
 import org.hlo4j.hlo.HloMesh;
 import org.hlo4j.hlo.HloMetadata;
-import org.hlo4j.hlo.HloSharding;
+import org.hlo4j.hlo.HloOpSharding;
 import org.hlo4j.hlo.HloWords;
 import org.hlo4j.ir.builtin.LongList;
 
@@ -20,7 +20,7 @@ final class NamedShardings {
     return in.isWordBefore("[") && (in.at("mesh[") || SINGLE.stream().anyMatch(in::at));
   }
 
-  static HloSharding parse(HloScanner in) {
+  static HloOpSharding parse(HloScanner in) {
     String word = in.word("a mesh");
     if (SINGLE.contains(word)) {
       in.expect("[");
@@ -35,7 +35,7 @@ final class NamedShardings {
   /** What was read. */
   private static final class Parts {
     final HloMesh mesh;
-    List<HloSharding.DimensionAxes> dimensions = List.of();
+    List<HloOpSharding.DimensionAxes> dimensions = List.of();
     List<HloMesh.AxisRef> replicated = List.of();
     List<HloMesh.AxisRef> unreduced = List.of();
     List<HloMesh.AxisRef> manual = List.of();
@@ -46,13 +46,13 @@ final class NamedShardings {
       this.mesh = mesh;
     }
 
-    HloSharding build() {
-      return new HloSharding.Named(
+    HloOpSharding build() {
+      return new HloOpSharding.Named(
           mesh, dimensions, replicated, unreduced, manual, reduction, metadata);
     }
   }
 
-  private static HloSharding parseParts(HloScanner in, Parts parts) {
+  private static HloOpSharding parseParts(HloScanner in, Parts parts) {
     while (in.take(",") || in.at("[")) {
       if (in.at("[")) {
         parts.dimensions = in.list("[", "]", () -> parseDimension(in, parts.mesh));
@@ -63,7 +63,7 @@ final class NamedShardings {
     return parts.build();
   }
 
-  private static HloSharding.DimensionAxes parseDimension(HloScanner in, HloMesh mesh) {
+  private static HloOpSharding.DimensionAxes parseDimension(HloScanner in, HloMesh mesh) {
     in.expect("{");
     List<HloMesh.AxisRef> axes = new ArrayList<>();
     while (!in.at("}") && !in.at("?")) {
@@ -72,7 +72,7 @@ final class NamedShardings {
     }
     boolean isOpen = in.take("?");
     in.expect("}");
-    return new HloSharding.DimensionAxes(axes, isOpen);
+    return new HloOpSharding.DimensionAxes(axes, isOpen);
   }
 
   private static void parsePart(HloScanner in, Parts parts) {
@@ -114,7 +114,7 @@ final class NamedShardings {
     return axes;
   }
 
-  static void print(HloSharding.Named sharding, HloTextWriter out) {
+  static void print(HloOpSharding.Named sharding, HloTextWriter out) {
     HloMesh mesh = sharding.mesh();
     if (mesh.axes().isEmpty()
         && mesh.devices() instanceof HloDevices.Listed device
@@ -145,7 +145,7 @@ final class NamedShardings {
     out.append("}");
   }
 
-  private static void printDimensions(HloSharding.Named sharding, HloTextWriter out) {
+  private static void printDimensions(HloOpSharding.Named sharding, HloTextWriter out) {
     HloMesh mesh = sharding.mesh();
     out.append(", ")
         .list("[", ", ", "]", sharding.dimensions(), dimension -> print(dimension, mesh, out));
@@ -158,7 +158,8 @@ final class NamedShardings {
     printAxes("manual=", sharding.manual(), mesh, out);
   }
 
-  private static void print(HloSharding.DimensionAxes dimension, HloMesh mesh, HloTextWriter out) {
+  private static void print(
+      HloOpSharding.DimensionAxes dimension, HloMesh mesh, HloTextWriter out) {
     out.list("{", ",", "", dimension.axes(), axis -> DevicesSyntax.printAxisRef(axis, mesh, out));
     if (dimension.isOpen()) {
       out.append(dimension.axes().isEmpty() ? "?" : ", ?");

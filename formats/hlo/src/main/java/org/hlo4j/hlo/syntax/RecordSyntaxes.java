@@ -6,11 +6,11 @@ import org.hlo4j.hlo.HloAlias;
 import org.hlo4j.hlo.HloDomain;
 import org.hlo4j.hlo.HloFrames;
 import org.hlo4j.hlo.HloMetadata;
+import org.hlo4j.hlo.HloOpSharding;
 import org.hlo4j.hlo.HloOperandScaling;
 import org.hlo4j.hlo.HloOperandSparsity;
 import org.hlo4j.hlo.HloProgramShape;
 import org.hlo4j.hlo.HloResultAccuracy;
-import org.hlo4j.hlo.HloSharding;
 import org.hlo4j.hlo.HloStatistics;
 import org.hlo4j.hlo.HloWords;
 import org.hlo4j.ir.builtin.LongList;
@@ -229,7 +229,7 @@ public final class RecordSyntaxes {
     String sharding = "sharding";
     var rows = new StructSyntax.Members<HloDomain>();
     var kind = rows.required("kind", Syntaxes.STRING, value -> sharding);
-    TextSyntax<HloSharding> shardings = ShardingSyntax.INSTANCE;
+    TextSyntax<HloOpSharding> shardings = ShardingSyntax.INSTANCE;
     var entry = rows.required("entry", shardings, HloDomain::entry);
     var exit = rows.required("exit", shardings, HloDomain::exit);
     return rows.build(

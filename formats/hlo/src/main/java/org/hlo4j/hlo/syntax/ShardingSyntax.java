@@ -4,27 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.hlo.HloDevices;
 import org.hlo4j.hlo.HloMetadata;
-import org.hlo4j.hlo.HloSharding;
+import org.hlo4j.hlo.HloOpSharding;
 import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
 /** Shardings by tiles, of one kind, and of tuples; those by axes are {@link NamedShardings}. */
-public final class ShardingSyntax implements TextSyntax<HloSharding> {
+public final class ShardingSyntax implements TextSyntax<HloOpSharding> {
   /** The only one. */
   public static final ShardingSyntax INSTANCE = new ShardingSyntax();
 
   private static final TextSyntax<LongList> SIZES = Syntaxes.integers("[", "]");
-  private static final TextSyntax<HloSharding.Kind> KIND = Syntaxes.word(HloSharding.Kind.class);
-  private static final TextSyntax<List<HloSharding.Kind>> KINDS = Syntaxes.list(KIND, ", ");
+  private static final TextSyntax<HloOpSharding.Kind> KIND =
+      Syntaxes.word(HloOpSharding.Kind.class);
+  private static final TextSyntax<List<HloOpSharding.Kind>> KINDS = Syntaxes.list(KIND, ", ");
   private static final TextSyntax<List<HloMetadata>> METADATA_LIST =
       Syntaxes.list(RecordSyntaxes.METADATA, ", ");
 
   private ShardingSyntax() {}
 
   @Override
-  public HloSharding parse(HloScanner in) {
+  public HloOpSharding parse(HloScanner in) {
     in.expect("{");
-    HloSharding sharding;
+    HloOpSharding sharding;
     if (in.at("{") || in.at("}")) {
       sharding = in.nested(() -> parseTuple(in));
     } else if (NamedShardings.isNext(in)) {
@@ -36,43 +37,43 @@ public final class ShardingSyntax implements TextSyntax<HloSharding> {
     return sharding;
   }
 
-  private HloSharding parseTuple(HloScanner in) {
-    List<HloSharding> elements = new ArrayList<>();
+  private HloOpSharding parseTuple(HloScanner in) {
+    List<HloOpSharding> elements = new ArrayList<>();
     while (!in.at("}")) {
       elements.add(parse(in));
       in.take(",");
     }
-    return new HloSharding.Tuple(elements);
+    return new HloOpSharding.Tuple(elements);
   }
 
   /** The words of a sharding, in any order. */
   private static final class Words {
-    HloSharding.@Nullable Kind kind;
+    HloOpSharding.@Nullable Kind kind;
     boolean isMaximal;
     @Nullable Long device;
     @Nullable LongList tiles;
     @Nullable HloDevices devices;
     boolean replicatesLast;
-    List<HloSharding.Kind> lastKinds = List.of();
+    List<HloOpSharding.Kind> lastKinds = List.of();
     List<HloMetadata> metadata = List.of();
-    HloSharding.@Nullable Group group;
+    HloOpSharding.@Nullable Group group;
 
-    HloSharding build() {
-      HloSharding.Notes notes = new HloSharding.Notes(metadata, group);
+    HloOpSharding build() {
+      HloOpSharding.Notes notes = new HloOpSharding.Notes(metadata, group);
       if (isMaximal && device != null && tiles == null) {
-        return new HloSharding.Maximal(device, notes);
+        return new HloOpSharding.Maximal(device, notes);
       }
       if (tiles != null && devices != null && !isMaximal) {
-        return new HloSharding.Tiled(tiles, devices, replicatesLast, lastKinds, notes);
+        return new HloOpSharding.Tiled(tiles, devices, replicatesLast, lastKinds, notes);
       }
       if (kind != null && tiles == null && !isMaximal) {
-        return new HloSharding.Uniform(kind, notes);
+        return new HloOpSharding.Uniform(kind, notes);
       }
       throw new IllegalArgumentException("no sharding: a kind, or tiles with devices, is missing");
     }
   }
 
-  private static HloSharding parseSingle(HloScanner in) {
+  private static HloOpSharding parseSingle(HloScanner in) {
     int start = in.offset();
     Words words = new Words();
     while (!in.at("}")) {
@@ -106,7 +107,7 @@ public final class ShardingSyntax implements TextSyntax<HloSharding> {
         words.metadata = parseMetadata(in);
       }
       case "shard_as", "shard_like" ->
-          words.group = new HloSharding.Group(word.equals("shard_like"), in.integer());
+          words.group = new HloOpSharding.Group(word.equals("shard_like"), in.integer());
       default -> {
         in.goTo(start);
         words.kind = KIND.parse(in);
@@ -136,24 +137,24 @@ public final class ShardingSyntax implements TextSyntax<HloSharding> {
   }
 
   @Override
-  public void print(HloSharding sharding, HloTextWriter out) {
+  public void print(HloOpSharding sharding, HloTextWriter out) {
     switch (sharding) {
-      case HloSharding.Tuple tuple ->
+      case HloOpSharding.Tuple tuple ->
           out.list("{", ", ", "}", tuple.elements(), element -> print(element, out));
-      case HloSharding.Named named -> NamedShardings.print(named, out);
-      case HloSharding.Uniform uniform -> {
+      case HloOpSharding.Named named -> NamedShardings.print(named, out);
+      case HloOpSharding.Uniform uniform -> {
         out.append("{").append(uniform.kind().text());
         printNotes(uniform.notes(), out);
       }
-      case HloSharding.Maximal maximal -> {
+      case HloOpSharding.Maximal maximal -> {
         out.append("{maximal device=").append(maximal.device());
         printNotes(maximal.notes(), out);
       }
-      case HloSharding.Tiled tiled -> printTiled(tiled, out);
+      case HloOpSharding.Tiled tiled -> printTiled(tiled, out);
     }
   }
 
-  private static void printTiled(HloSharding.Tiled tiled, HloTextWriter out) {
+  private static void printTiled(HloOpSharding.Tiled tiled, HloTextWriter out) {
     out.append("{devices=");
     SIZES.print(tiled.tiles(), out);
     switch (tiled.devices()) {
@@ -173,8 +174,8 @@ public final class ShardingSyntax implements TextSyntax<HloSharding> {
     printNotes(tiled.notes(), out);
   }
 
-  private static void printNotes(HloSharding.Notes notes, HloTextWriter out) {
-    HloSharding.Group group = notes.group();
+  private static void printNotes(HloOpSharding.Notes notes, HloTextWriter out) {
+    HloOpSharding.Group group = notes.group();
     if (group != null) {
       out.append(group.isLike() ? " shard_like " : " shard_as ").append(group.id());
     }

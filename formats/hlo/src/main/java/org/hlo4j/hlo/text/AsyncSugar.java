@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloAttributeUse;
-import org.hlo4j.hlo.HloAttributes;
+import org.hlo4j.hlo.HloCallAttributes;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.HloInstructionAttributes;
 import org.hlo4j.hlo.HloOpcode;
 import org.hlo4j.hlo.HloShape;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
       }
       start = start.operands().getFirst();
     }
-    HloComputation wrapped = start.require(HloAttributes.CALLS);
+    HloComputation wrapped = start.require(HloCallAttributes.CALLS);
     if (!isOne(start, wrapped)) {
       return null;
     }
@@ -70,13 +71,13 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
     HloInstruction root = wrapped.root();
     boolean hasOwn =
         root.attributes().keySet().stream().noneMatch(HloOpcode::isCommon)
-            && !start.attributes().containsKey(HloAttributes.OUTPUT_TO_OPERAND_ALIASING);
+            && !start.attributes().containsKey(HloCallAttributes.OUTPUT_TO_OPERAND_ALIASING);
     return hasOwn
         && root.opcode().content() == null
         && wrapped.parameters().equals(root.operands())
         && wrapped.instructions().size() == wrapped.parameters().size() + 1
         && wrapped.parameters().stream().allMatch(AsyncSugar::isPlain)
-        && wrapped.thread().equals(start.get(HloAttributes.ASYNC_EXECUTION_THREAD));
+        && wrapped.thread().equals(start.get(HloCallAttributes.ASYNC_EXECUTION_THREAD));
   }
 
   private static boolean isPlain(HloInstruction parameter) {
@@ -109,7 +110,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
     List<HloAttributeUse<?>> uses() {
       List<HloAttributeUse<?>> uses = new ArrayList<>(inner.attributes());
       HloOpcode.ASYNC_START.attributes().stream()
-          .filter(use -> use.attribute() == HloAttributes.ASYNC_EXECUTION_THREAD)
+          .filter(use -> use.attribute() == HloCallAttributes.ASYNC_EXECUTION_THREAD)
           .forEach(uses::add);
       return uses;
     }
@@ -120,7 +121,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
         values.add(new Value<>(attribute, value));
       } else {
         outer.set(attribute, value);
-        if (attribute == HloAttributes.ASYNC_EXECUTION_THREAD) {
+        if (attribute == HloCallAttributes.ASYNC_EXECUTION_THREAD) {
           thread = String.valueOf(value);
         }
       }
@@ -137,7 +138,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
         instructions.add(
             HloInstruction.builder("param_" + instructions.size(), HloOpcode.PARAMETER)
                 .shape(operand.shape())
-                .set(HloAttributes.PARAMETER_NUMBER, (long) instructions.size())
+                .set(HloInstructionAttributes.PARAMETER_NUMBER, (long) instructions.size())
                 .build());
       }
       HloInstruction.Builder root =

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.hlo4j.hlo.HloAttribute;
-import org.hlo4j.hlo.HloAttributes;
+import org.hlo4j.hlo.HloCallAttributes;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloElementType;
 import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.HloInstructionAttributes;
 import org.hlo4j.hlo.HloOpcode;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.hlo.HloWords;
@@ -132,11 +133,11 @@ final class ComputationParser implements TextScope {
   private <T> void parseContent(
       HloAttribute<T> content, @Nullable HloShape shape, HloInstruction.Builder builder) {
     TextSyntax<T> syntax = AttributeRow.of(content).syntax();
-    if (content == HloAttributes.LITERAL) {
+    if (content == HloInstructionAttributes.LITERAL) {
       if (shape == null) {
         throw in.error("the shape of a constant must be given");
       }
-      builder.set(HloAttributes.LITERAL, LiteralSyntax.parse(in, shape));
+      builder.set(HloInstructionAttributes.LITERAL, LiteralSyntax.parse(in, shape));
     } else if (syntax != null) {
       builder.set(content, syntax.parse(in));
     }
@@ -197,11 +198,13 @@ final class ComputationParser implements TextScope {
     if (opcode == HloOpcode.COMPARE && name.equals("type")) {
       parseComparisonType(target);
     } else if (opcode == HloOpcode.CUSTOM_CALL && name.equals("to_apply")) {
-      target.set(HloAttributes.CALLED_COMPUTATIONS, List.of(Syntaxes.COMPUTATION.parse(in)));
+      target.set(HloCallAttributes.CALLED_COMPUTATIONS, List.of(Syntaxes.COMPUTATION.parse(in)));
     } else if (opcode == HloOpcode.CONVOLUTION && name.equals("conv_kind")) {
       target.set(
-          HloAttributes.CONVOLUTION_KIND, Syntaxes.word(HloWords.ConvolutionKind.class).parse(in));
-    } else if (opcode.hasAttribute(HloAttributes.USE_GLOBAL_DEVICE_IDS) && name.equals("mode")) {
+          HloInstructionAttributes.CONVOLUTION_KIND,
+          Syntaxes.word(HloWords.ConvolutionKind.class).parse(in));
+    } else if (opcode.hasAttribute(HloCallAttributes.USE_GLOBAL_DEVICE_IDS)
+        && name.equals("mode")) {
       in.word("a mode"); // follows from channel and device numbers; XLA drops it, too
     } else if ((opcode == HloOpcode.ASYNC_UPDATE || opcode == HloOpcode.ASYNC_DONE)
         && name.equals("calls")) {
@@ -216,7 +219,7 @@ final class ComputationParser implements TextScope {
     int start = in.offset();
     String type = in.word("a type of comparisons");
     switch (type) {
-      case "TOTALORDER" -> target.set(HloAttributes.ORDER, HloWords.Order.TOTAL);
+      case "TOTALORDER" -> target.set(HloInstructionAttributes.ORDER, HloWords.Order.TOTAL);
       case "FLOAT", "SIGNED", "UNSIGNED" -> {} // follows from the operands
       default ->
           throw in.errorAt(
@@ -246,7 +249,7 @@ final class ComputationParser implements TextScope {
         () -> {
           HloComputation wrapped = start.wrapped(module.uniqueName(name), shape);
           module.addImplied(wrapped);
-          return outer.set(HloAttributes.CALLS, wrapped).build();
+          return outer.set(HloCallAttributes.CALLS, wrapped).build();
         });
   }
 }

@@ -7,10 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.hlo4j.hlo.HloAttribute;
-import org.hlo4j.hlo.HloAttributes;
+import org.hlo4j.hlo.HloCallAttributes;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloFrames;
 import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.HloInstructionAttributes;
 import org.hlo4j.hlo.HloLiteral;
 import org.hlo4j.hlo.HloModule;
 import org.hlo4j.hlo.HloOpcode;
@@ -53,7 +54,7 @@ final class ModulePrinter {
     for (HloComputation computation : module.computations()) {
       for (HloInstruction instruction : computation.instructions()) {
         if (instruction.opcode() == HloOpcode.ASYNC_START && AsyncSugar.of(instruction) != null) {
-          implied.add(instruction.require(HloAttributes.CALLS));
+          implied.add(instruction.require(HloCallAttributes.CALLS));
         }
       }
     }
@@ -151,9 +152,9 @@ final class ModulePrinter {
 
   /** Own attributes first, then those of what is wrapped, then those that all have. */
   private void printSugared(HloInstruction start) {
-    HloInstruction wrapped = start.require(HloAttributes.CALLS).root();
+    HloInstruction wrapped = start.require(HloCallAttributes.CALLS).root();
     List<HloAttribute<?>> own = new ArrayList<>(start.attributes().keySet());
-    own.remove(HloAttributes.CALLS);
+    own.remove(HloCallAttributes.CALLS);
     for (HloAttribute<?> attribute : own) {
       if (!wrapped.opcode().hasAttribute(attribute)) {
         printAttribute(attribute, start.attributes().get(attribute));
@@ -170,7 +171,8 @@ final class ModulePrinter {
   @SuppressWarnings("unchecked") // values were set with their attributes
   private <T> void printAttribute(HloAttribute<T> attribute, Object value) {
     TextSyntax<T> syntax = AttributeRow.of(attribute).syntax();
-    if (syntax != null && (out.style().hasMetadata() || attribute != HloAttributes.METADATA)) {
+    if (syntax != null
+        && (out.style().hasMetadata() || attribute != HloInstructionAttributes.METADATA)) {
       out.append(", ").append(attribute.name()).append("=");
       syntax.print((T) value, out);
     }

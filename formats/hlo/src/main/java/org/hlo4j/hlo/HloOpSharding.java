@@ -5,7 +5,7 @@ import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
 /** How a value is distributed over devices. */
-public sealed interface HloSharding {
+public sealed interface HloOpSharding {
   /** Ways to hold a value, or its parts along a dimension of devices. */
   enum Kind implements HloWord {
     /** Each device has all of it. */
@@ -66,7 +66,7 @@ public sealed interface HloSharding {
    * @param kind the way
    * @param notes what it has besides
    */
-  record Uniform(Kind kind, Notes notes) implements HloSharding {}
+  record Uniform(Kind kind, Notes notes) implements HloOpSharding {}
 
   /**
    * One device holds the value.
@@ -74,7 +74,7 @@ public sealed interface HloSharding {
    * @param device the device
    * @param notes what it has besides
    */
-  record Maximal(long device, Notes notes) implements HloSharding {}
+  record Maximal(long device, Notes notes) implements HloOpSharding {}
 
   /**
    * The value is cut into tiles.
@@ -88,7 +88,7 @@ public sealed interface HloSharding {
    */
   record Tiled(
       LongList tiles, HloDevices devices, boolean replicatesLast, List<Kind> lastKinds, Notes notes)
-      implements HloSharding {
+      implements HloOpSharding {
     /** Copies the list. */
     public Tiled {
       lastKinds = List.copyOf(lastKinds);
@@ -114,7 +114,7 @@ public sealed interface HloSharding {
       List<HloMesh.AxisRef> manual,
       HloWords.Reduction reduction,
       List<HloMetadata> metadata)
-      implements HloSharding {
+      implements HloOpSharding {
     /**
      * Validates the axes.
      *
@@ -148,7 +148,7 @@ public sealed interface HloSharding {
    *
    * @param elements the shardings of the leaves
    */
-  record Tuple(List<HloSharding> elements) implements HloSharding {
+  record Tuple(List<HloOpSharding> elements) implements HloOpSharding {
     /** Copies the list. */
     public Tuple {
       elements = List.copyOf(elements);
