@@ -27,6 +27,11 @@ public final class ModuleWriter {
   private final Map<HloInstruction, Long> instructions = new IdentityHashMap<>();
   private final Set<HloComputation> fused = new HashSet<>();
 
+  /** The names of instructions, which XLA wants to differ in all of a module. */
+  private final Map<HloInstruction, String> names = new IdentityHashMap<>();
+
+  private final Set<String> taken = new HashSet<>();
+
   private ModuleWriter(HloModule module) {
     this.module = module;
   }
@@ -72,10 +77,19 @@ public final class ModuleWriter {
     long next = id << Integer.SIZE;
     for (HloInstruction instruction : computation.instructions()) {
       instructions.put(instruction, next++);
+      names.put(instruction, uniqueName(instruction.name()));
       if (instruction.opcode() == HloOpcode.FUSION) {
         fused.add(instruction.require(HloCallAttributes.CALLS));
       }
     }
+  }
+
+  private String uniqueName(String wanted) {
+    String name = wanted;
+    for (int i = 1; !taken.add(name); i++) {
+      name = wanted + "." + i;
+    }
+    return name;
   }
 
   /** The order of all instructions, but for those that run as one. */
@@ -101,6 +115,10 @@ public final class ModuleWriter {
     return number;
   }
 
+  private String nameOf(HloInstruction instruction) {
+    return names.getOrDefault(instruction, instruction.name());
+  }
+
   private long numberOf(HloInstruction instruction) {
     Long number = instructions.get(instruction);
     if (number == null) {
@@ -124,13 +142,13 @@ public final class ModuleWriter {
     return proto;
   }
 
-  private static List<String> names(HloComputation computation) {
-    return computation.parameters().stream().map(HloInstruction::name).toList();
+  private List<String> names(HloComputation computation) {
+    return computation.parameters().stream().map(this::nameOf).toList();
   }
 
   private FieldValues write(HloInstruction instruction) {
     FieldValues proto = new FieldValues();
-    proto.set(InstructionFields.NAME, instruction.name());
+    proto.set(InstructionFields.NAME, nameOf(instruction));
     proto.set(InstructionFields.OPCODE, instruction.opcode().text());
     proto.set(InstructionFields.SHAPE, instruction.shape());
     proto.set(InstructionFields.ID, numberOf(instruction));
