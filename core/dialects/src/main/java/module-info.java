@@ -15,6 +15,7 @@ module org.hlo4j.dialects {
       org.hlo4j.conformance,
       org.hlo4j.engine,
       org.hlo4j.formulas,
+      org.hlo4j.hlo,
       org.hlo4j.inspect,
       org.hlo4j.interpreter,
       org.hlo4j.jaxexport,

@@ -13,6 +13,7 @@ module org.hlo4j.transforms {
       org.hlo4j.programs,
       org.hlo4j.inspect,
       org.hlo4j.formulas,
+      org.hlo4j.hlo,
       org.hlo4j.onnx,
       org.hlo4j.pjrt,
       org.hlo4j.pytorch;
@@ -24,6 +25,7 @@ module org.hlo4j.transforms {
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.chlo to
       org.hlo4j.formulas,
+      org.hlo4j.hlo,
       org.hlo4j.onnx,
       org.hlo4j.pytorch;
   exports org.hlo4j.transforms.formula to

@@ -1,0 +1,2 @@
+/** Programs of StableHLO and CHLO as modules of HLO. */
+package org.hlo4j.hlo.export;
