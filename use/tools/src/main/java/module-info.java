@@ -19,6 +19,7 @@ module org.hlo4j.tools {
   requires org.hlo4j.inspect;
   requires org.hlo4j.jaxexport;
   requires org.hlo4j.programs;
+  requires org.hlo4j.hlo;
   requires org.hlo4j.onnx;
   requires org.hlo4j.pytorch;
   requires org.hlo4j.pjrt;

@@ -106,7 +106,7 @@ final class AuditStore {
             case ARTIFACT ->
                 Optional.of(new ArtifactReader(DIALECTS, ReadLimits.DEFAULT).read(bytes, ""));
             case JAX -> Optional.of(JaxExport.read(bytes, "").program());
-            case ONNX, PYTORCH -> Optional.empty();
+            case ONNX, PYTORCH, HLO, HLO_PROTO -> Optional.empty();
           };
       seeds.add(new Seed(form, bytes.toByteArray(), program));
     } catch (DiagnosticException e) {

@@ -24,7 +24,11 @@ public enum ProgramForm {
   /** A model of ONNX. */
   ONNX("ONNX model", ".onnx"),
   /** An exported program of PyTorch. */
-  PYTORCH("exported program of PyTorch", ".pt2");
+  PYTORCH("exported program of PyTorch", ".pt2"),
+  /** HLO as text. */
+  HLO("HLO text", ".hlo"),
+  /** HLO as message of protocol buffers. */
+  HLO_PROTO("HLO proto", ".hlo.pb");
 
   /** Files of any content have this suffix. */
   private static final String ANY_TEXT = ".txt";
@@ -179,6 +183,12 @@ public enum ProgramForm {
 
   /** {@return the name in tables} */
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the name in tables, which is also that of options. */
+  @Override
+  public String toString() {
+    return label();
   }
 }

@@ -226,6 +226,8 @@ public final class ProgramSource {
               : Optional.of(artifacts().read(bytes, name));
       case BYTECODE -> verified(readBytecode(problems), problems);
       case TEXT -> verified(parse(problems), problems);
+      case HLO, HLO_PROTO ->
+          throw new DiagnosticException(location(), "programs are not read from HLO");
     };
   }
 

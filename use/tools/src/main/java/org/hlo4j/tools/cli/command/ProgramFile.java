@@ -156,7 +156,7 @@ public record ProgramFile(
   private static boolean isBytecode(ProgramForm form) {
     return switch (form) {
       case BYTECODE, ARTIFACT, JAX -> true;
-      case TEXT, ONNX, PYTORCH -> false;
+      case TEXT, ONNX, PYTORCH, HLO, HLO_PROTO -> false;
     };
   }
 

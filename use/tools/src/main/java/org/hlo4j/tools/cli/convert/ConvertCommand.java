@@ -48,9 +48,10 @@ public final class ConvertCommand extends ProgramCommand {
           ProgramForm.class,
           "--to",
           "FORM",
-          "text, bytecode, artifact, jax or onnx; by default what the name of the output says:"
-              + " .mlir is text, .mlirbc bytecode, .mlir.bc an artifact, .jax a file of jax.export,"
-              + " .onnx an ONNX model.");
+          "text, bytecode, artifact, jax, onnx, hlo or hlo-proto; by default what the name of the"
+              + " output says: .mlir is text, .mlirbc bytecode, .mlir.bc an artifact, .jax a file"
+              + " of jax.export, .onnx an ONNX model, .hlo text of XLA's HLO, .hlo.pb a proto of"
+              + " it.");
 
   private final Supplier<Optional<String>> target =
       declare.option(
@@ -103,7 +104,7 @@ public final class ConvertCommand extends ProgramCommand {
         console,
         NO_REPORT,
         "Converts between MLIR text, MLIR bytecode, portable artifacts, files of jax.export and"
-            + " ONNX models, and from exported programs of PyTorch.",
+            + " ONNX models, from exported programs of PyTorch, and to XLA's HLO.",
         "Several programs are converted on all processors.",
         "An output file is written whole or not at all.");
   }

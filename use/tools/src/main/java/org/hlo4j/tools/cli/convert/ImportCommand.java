@@ -55,7 +55,7 @@ public final class ImportCommand extends ProgramCommand {
             .orElseThrow(
                 () -> mistake("cannot tell the form of '" + out.get() + "' from its name"));
     return switch (form) {
-      case JAX, ONNX, PYTORCH ->
+      case JAX, ONNX, PYTORCH, HLO, HLO_PROTO ->
           throw mistake("'" + out.get() + "' is not the name of a StableHLO program");
       case TEXT, BYTECODE, ARTIFACT -> form;
     };

@@ -1,6 +1,7 @@
 package org.hlo4j.tools.cli.convert;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,6 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.formulas.linalg.LinearAlgebraExpander;
+import org.hlo4j.hlo.export.HloExport;
+import org.hlo4j.hlo.proto.HloProtos;
+import org.hlo4j.hlo.text.HloPrintStyle;
+import org.hlo4j.hlo.text.HloText;
 import org.hlo4j.inspect.explain.Blocker;
 import org.hlo4j.inspect.explain.Caution;
 import org.hlo4j.inspect.explain.Explainer;
@@ -81,6 +86,9 @@ record ProgramOutput(
       case ONNX -> {
         return writeModel(in, program, out);
       }
+      case HLO, HLO_PROTO -> {
+        return writeHlo(in, program, out, form);
+      }
       case TEXT -> OutputFile.write(out, console, programs(resources).text(program, text));
       case BYTECODE ->
           OutputFile.write(
@@ -125,6 +133,27 @@ record ProgramOutput(
     } catch (IOException | InvalidPathException e) {
       throw new ToolException("cannot write output file '" + out + "': " + e.getMessage());
     }
+    return 0;
+  }
+
+  private int writeHlo(String in, Operation program, String out, ProgramForm form) {
+    HloExport export;
+    try {
+      export = HloExport.of(program);
+    } catch (DiagnosticException cannotBeExpressed) {
+      console.err().println("hlo4j: HLO cannot express '" + Printable.of(in) + "':");
+      Batch.show(cannotBeExpressed, console.err());
+      return Exit.NEGATIVE;
+    }
+    OutputFile.write(
+        out,
+        console,
+        Output.of(
+            form == ProgramForm.HLO
+                ? HloText.print(export.module(), HloPrintStyle.LONG)
+                    .getBytes(StandardCharsets.UTF_8)
+                : HloProtos.toBytes(export.module())));
+    export.warnings().forEach(console.err()::println);
     return 0;
   }
 
