@@ -18,7 +18,10 @@ record MatrixBlock<T>(T array, int at, int stride, int rows, int columns) {
 
   /** Returns some rows and columns of the block. */
   MatrixBlock<T> part(int row, int column, int someRows, int someColumns) {
-    return new MatrixBlock<>(array, at + row * stride + column, stride, someRows, someColumns);
+    boolean isWhole = row == 0 && column == 0 && someRows == rows && someColumns == columns;
+    return isWhole
+        ? this
+        : new MatrixBlock<>(array, at + row * stride + column, stride, someRows, someColumns);
   }
 
   /** Adds a block of as many rows and columns. */
