@@ -41,7 +41,7 @@ public final class MessageOutput {
   void rawVarint(long value) throws IOException {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      output.write((int) rest & 0x7F | 0x80);
+      output.write(((int) rest & 0x7F) | 0x80);
       rest >>>= 7;
     }
     output.write((int) rest);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.hlo4j.hlo.HloDimension;
 import org.hlo4j.hlo.HloElementType;
@@ -72,13 +72,13 @@ final class ArrayExports {
 
   private static HloInstruction literal(
       OperationContext context, DenseElementsAttr value, Array shape) {
-    UnaryOperator<HloInstruction.Builder> content =
+    Consumer<HloInstruction.Builder> content =
         builder ->
             builder.set(
                 HloInstructionAttributes.LITERAL, new HloLiteral.Array(shape, value.data()));
     return shape.rank() == 0 && context.shape() instanceof Array all && all.rank() > 0
-        ? context.emit(HloOpcode.CONSTANT, shape, List.of(), content::apply)
-        : context.main(HloOpcode.CONSTANT, shape, List.of(), content::apply);
+        ? context.emit(HloOpcode.CONSTANT, shape, List.of(), content)
+        : context.main(HloOpcode.CONSTANT, shape, List.of(), content);
   }
 
   private static Array scalar(Array shape) {
@@ -149,11 +149,11 @@ final class ArrayExports {
 
   private static HloInstruction transpose(
       OperationContext context, HloInstruction operand, Array shape, long[] order, boolean isMain) {
-    UnaryOperator<HloInstruction.Builder> permutation =
+    Consumer<HloInstruction.Builder> permutation =
         builder -> builder.set(HloInstructionAttributes.DIMENSIONS, LongList.of(order));
     return isMain
-        ? context.main(HloOpcode.TRANSPOSE, shape, List.of(operand), permutation::apply)
-        : context.emit(HloOpcode.TRANSPOSE, shape, List.of(operand), permutation::apply);
+        ? context.main(HloOpcode.TRANSPOSE, shape, List.of(operand), permutation)
+        : context.emit(HloOpcode.TRANSPOSE, shape, List.of(operand), permutation);
   }
 
   private static HloInstruction broadcast(

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Exports operations into one computation. */
 final class ComputationExporter {
-  private static final Consumer<HloInstruction.Builder> NOTHING = _ -> {};
-
   private final ModuleExporter module;
   private final @Nullable ComputationExporter outer;
   private final Map<Value, HloInstruction> values = new HashMap<>();
@@ -146,7 +144,7 @@ final class ComputationExporter {
 
   /** Adds an instruction without attributes. */
   HloInstruction emit(HloOpcode opcode, HloShape shape, HloInstruction... operands) {
-    return emit(opcode, shape, List.of(operands), NOTHING);
+    return emit(opcode, shape, List.of(operands), _ -> {});
   }
 
   private HloInstruction emit(

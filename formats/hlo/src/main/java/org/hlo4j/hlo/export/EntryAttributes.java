@@ -92,7 +92,7 @@ final class EntryAttributes {
     parameter.set(HloInstructionAttributes.FRONTEND_ATTRIBUTES, frontend);
     Attribute replication = attributes.getOrNull(SAME_FOR_REPLICAS);
     if (replication instanceof UnitAttr
-        || replication instanceof IntegerAttr truth && truth.isTrue()) {
+        || (replication instanceof IntegerAttr truth && truth.isTrue())) {
       parameter.set(HloInstructionAttributes.PARAMETER_REPLICATION, List.of(true));
     }
   }

@@ -10,7 +10,7 @@ final class Names {
   /** Returns a name that no other instruction or computation has. */
   String unique(String base) {
     String word = base.replaceAll("[^A-Za-z0-9_.-]", "_");
-    if (word.isEmpty() || !Character.isLetter(word.charAt(0)) && word.charAt(0) != '_') {
+    if (word.isEmpty() || (!Character.isLetter(word.charAt(0)) && word.charAt(0) != '_')) {
       word = "_" + word;
     }
     return word + "." + counts.merge(word, 1, Integer::sum);

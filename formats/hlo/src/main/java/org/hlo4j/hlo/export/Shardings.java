@@ -56,7 +56,8 @@ final class Shardings {
       return ShardingSyntax.INSTANCE.parse(
           new HloScanner(SourceText.of(ATTRIBUTE, text.value()), HloReadOptions.DEFAULT));
     } catch (DiagnosticException e) {
-      throw new UnsupportedOperation("%s is no sharding: %s", attribute, e.getMessage());
+      throw new UnsupportedOperation(
+          "%s is no sharding: %s", attribute, e.diagnostics().getFirst().message());
     }
   }
 }

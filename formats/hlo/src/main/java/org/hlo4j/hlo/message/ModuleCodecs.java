@@ -29,10 +29,11 @@ public final class ModuleCodecs {
 
   /** The shapes that the program is called with. */
   public static final AttributeCodec<HloProgramShape> ENTRY_COMPUTATION_LAYOUT =
-      Codecs.mapped(
-          ModuleFields.ENTRY_SHAPE,
-          program -> program == null ? null : program.shape(),
-          shape -> new ShapeMessages.NamedProgram(shape, List.of()));
+      Codecs.of(
+          ModuleCodecs::entryShapeOrNull,
+          (shape, message) ->
+              message.set(
+                  ModuleFields.ENTRY_SHAPE, new ShapeMessages.NamedProgram(shape, List.of())));
 
   /** How lost values are computed. */
   public static final AttributeCodec<List<HloOrigin.Recovery>> ORIGIN_RECOVERY_TABLE =
@@ -56,6 +57,11 @@ public final class ModuleCodecs {
   private static final HloOrigin.Part NO_PART = new HloOrigin.Part("", LongList.of());
 
   private ModuleCodecs() {}
+
+  private static @Nullable HloProgramShape entryShapeOrNull(FieldValues message) {
+    ShapeMessages.NamedProgram program = message.get(ModuleFields.ENTRY_SHAPE);
+    return program == null ? null : program.shape();
+  }
 
   /**
    * {@return the codec of an attribute that protos of modules do not have: it belongs to how they

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloAttributeUse;
@@ -50,7 +51,7 @@ public final class ModuleWriter {
     FieldValues proto = new FieldValues();
     proto.set(ModuleFields.NAME, module.name());
     proto.set(ModuleFields.ENTRY_NAME, module.entry().name());
-    proto.set(ModuleFields.ENTRY_ID, computations.get(module.entry()));
+    proto.set(ModuleFields.ENTRY_ID, Objects.requireNonNull(computations.get(module.entry())));
     proto.set(ModuleFields.COMPUTATIONS, module.computations().stream().map(this::write).toList());
     if (!module.frames().isEmpty()) {
       proto.set(ModuleFields.FRAMES, module.frames());

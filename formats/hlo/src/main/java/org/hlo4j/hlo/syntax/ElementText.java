@@ -66,8 +66,8 @@ final class ElementText {
       return parseNan(in, start, format, isNegative);
     }
     long bits = in.make(start, () -> FloatText.parse(format, number));
-    if (!format.isFinite(bits) && !number.endsWith("inf")
-        || number.endsWith("inf") && !format.hasInfinity()) {
+    if ((!format.isFinite(bits) && !number.endsWith("inf"))
+        || (number.endsWith("inf") && !format.hasInfinity())) {
       throw in.errorAt(start, "%s is out of the range of %s".formatted(number, type));
     }
     return bits;
@@ -85,7 +85,7 @@ final class ElementText {
     in.expect(")");
     long payload = in.make(start, () -> Long.decode(hexadecimal));
     long fraction = FloatText.fraction(format);
-    long bits = nan & ~fraction | payload;
+    long bits = (nan & ~fraction) | payload;
     if ((payload & ~fraction) != 0 || !format.isNaN(bits)) {
       throw in.errorAt(start, "no payload of a NaN of %s: %s".formatted(format, hexadecimal));
     }

@@ -212,7 +212,7 @@ public final class HloScanner {
   }
 
   private static boolean isLetter(int c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
   }
 
   private static boolean isDigit(int c) {
@@ -222,7 +222,7 @@ public final class HloScanner {
   /** {@return whether a digit is next, or a sign before one} */
   public boolean atInteger() {
     int c = peek();
-    return isDigit(c) || c == '-' && isDigit(byteAt(at + 1));
+    return isDigit(c) || (c == '-' && isDigit(byteAt(at + 1)));
   }
 
   /**
@@ -375,7 +375,7 @@ public final class HloScanner {
     } else {
       skipDigits();
     }
-    if (at == start || at == start + 1 && byteAt(start) == '-') {
+    if (at == start || (at == start + 1 && byteAt(start) == '-')) {
       at = start;
       throw error("expected a number");
     }

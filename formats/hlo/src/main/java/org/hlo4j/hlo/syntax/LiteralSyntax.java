@@ -207,7 +207,7 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
         return;
       }
       boolean isInnermost = dimension + 1 == sizes.size();
-      boolean isSpaced = !isInnermost || sizes.size() > 1 && sizes.get(dimension) > 1;
+      boolean isSpaced = !isInnermost || (sizes.size() > 1 && sizes.get(dimension) > 1);
       out.append(isSpaced ? "{ " : "{");
       if (sizes.size() > UNCOMMENTED && dimension > 0 && !isInnermost) {
         out.append("/*i%s=%s*/ ".formatted(dimension - 1, place));

@@ -29,7 +29,7 @@ public final class ShapeSyntax implements TextSyntax<HloShape> {
    * @param in the text
    */
   public static boolean isNext(HloScanner in) {
-    return in.at("(") || in.isWordBefore("[") || in.isWordBefore("(") && in.at("b(");
+    return in.at("(") || in.isWordBefore("[") || (in.isWordBefore("(") && in.at("b("));
   }
 
   @Override

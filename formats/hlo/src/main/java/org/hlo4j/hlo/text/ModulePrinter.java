@@ -1,11 +1,12 @@
 package org.hlo4j.hlo.text;
 
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloCallAttributes;
 import org.hlo4j.hlo.HloComputation;
@@ -22,6 +23,7 @@ import org.hlo4j.hlo.syntax.RecordSyntaxes;
 import org.hlo4j.hlo.syntax.ShapeSyntax;
 import org.hlo4j.hlo.syntax.Syntaxes;
 import org.hlo4j.hlo.syntax.TextSyntax;
+import org.jspecify.annotations.Nullable;
 
 /** Prints modules. */
 final class ModulePrinter {
@@ -142,9 +144,19 @@ final class ModulePrinter {
     }
   }
 
-  private void printAttributes(Map<HloAttribute<?>, Object> attributes, HloAttribute<?> content) {
+  private void printAttributes(
+      Map<HloAttribute<?>, Object> attributes, @Nullable HloAttribute<?> content) {
     attributes.forEach((attribute, value) -> {
       if (attribute != content) {
+        printAttribute(attribute, value);
+      }
+    });
+  }
+
+  private void printThose(
+      Map<HloAttribute<?>, Object> attributes, Predicate<HloAttribute<?>> printed) {
+    attributes.forEach((attribute, value) -> {
+      if (printed.test(attribute)) {
         printAttribute(attribute, value);
       }
     });
@@ -153,19 +165,11 @@ final class ModulePrinter {
   /** Own attributes first, then those of what is wrapped, then those that all have. */
   private void printSugared(HloInstruction start) {
     HloInstruction wrapped = start.require(HloCallAttributes.CALLS).root();
-    List<HloAttribute<?>> own = new ArrayList<>(start.attributes().keySet());
+    Map<HloAttribute<?>, Object> own = new LinkedHashMap<>(start.attributes());
     own.remove(HloCallAttributes.CALLS);
-    for (HloAttribute<?> attribute : own) {
-      if (!wrapped.opcode().hasAttribute(attribute)) {
-        printAttribute(attribute, start.attributes().get(attribute));
-      }
-    }
+    printThose(own, attribute -> !wrapped.opcode().hasAttribute(attribute));
     wrapped.attributes().forEach(this::printAttribute);
-    for (HloAttribute<?> attribute : own) {
-      if (wrapped.opcode().hasAttribute(attribute)) {
-        printAttribute(attribute, start.attributes().get(attribute));
-      }
-    }
+    printThose(own, attribute -> wrapped.opcode().hasAttribute(attribute));
   }
 
   @SuppressWarnings("unchecked") // values were set with their attributes
