@@ -46,6 +46,7 @@ module org.hlo4j.formulas {
       org.hlo4j.pytorch;
   exports org.hlo4j.formulas.size to
       org.hlo4j.byteir,
+      org.hlo4j.hlo,
       org.hlo4j.onnx,
       org.hlo4j.programs,
       org.hlo4j.pytorch;

@@ -20,6 +20,7 @@ module org.hlo4j.transforms {
   exports org.hlo4j.transforms.build to
       org.hlo4j.byteir,
       org.hlo4j.formulas,
+      org.hlo4j.hlo,
       org.hlo4j.onnx,
       org.hlo4j.programs,
       org.hlo4j.pytorch;

@@ -18,6 +18,11 @@ import org.hlo4j.audit.AuditColumn;
 import org.hlo4j.audit.AuditRow;
 import org.hlo4j.audit.AuditVerdict;
 import org.hlo4j.audit.ProgramAuditor;
+import org.hlo4j.hlo.HloModule;
+import org.hlo4j.hlo.export.HloExport;
+import org.hlo4j.hlo.proto.HloProtos;
+import org.hlo4j.hlo.text.HloPrintStyle;
+import org.hlo4j.hlo.text.HloText;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
@@ -106,6 +111,7 @@ class ProgramFormsTest {
   static Stream<Arguments> programs() throws IOException {
     Operation program = HLO4J.parse(PROGRAM);
     Version release = Version.parse("1.0.0");
+    HloModule module = HloExport.of(program).module();
     return Stream.of(
         arguments(ProgramForm.TEXT, PROGRAM.getBytes(StandardCharsets.UTF_8)),
         arguments(ProgramForm.BYTECODE, HLO4J.toBytecode(program)),
@@ -114,7 +120,11 @@ class ProgramFormsTest {
             ProgramForm.JAX,
             file(Path.of("formats/jaxexport/src/test/resources/exports/0.12-trees.jax"))),
         arguments(ProgramForm.ONNX, file(AUDIT.resolve("activations.onnx"))),
-        arguments(ProgramForm.PYTORCH, file(AUDIT.resolve("program.pt2"))));
+        arguments(ProgramForm.PYTORCH, file(AUDIT.resolve("program.pt2"))),
+        arguments(
+            ProgramForm.HLO,
+            HloText.print(module, HloPrintStyle.LONG).getBytes(StandardCharsets.UTF_8)),
+        arguments(ProgramForm.HLO_PROTO, HloProtos.toBytes(module)));
   }
 
   private static byte[] file(Path path) throws IOException {
@@ -139,7 +149,6 @@ class ProgramFormsTest {
         "\0\0\0\0\0\0\0\0",
         "#a = 1 : i32\n",
         "ML\u00ef",
-        "HloModule m\n",
         "<html></html>",
         "{\"error\": 1}",
         "PK\3\4 cut off",

@@ -53,10 +53,6 @@ public enum ForeignForm {
               || start.has("\u00fe\u00ff")
               || start.isWide(2, 0)
               || start.isWide(2, 1)),
-  /** HLO as text. */
-  HLO_TEXT("HLO text", Advice.HLO, start -> start.says("hlomodule ")),
-  /** HLO as message of protocol buffers. */
-  HLO_PROTO("an HLO proto", Advice.HLO, start -> shape(start) == ProtoShape.HLO),
   /** A program of JAX before it is lowered. */
   JAXPR(
       "a printed jaxpr",
@@ -174,8 +170,6 @@ public enum ForeignForm {
     static final String WEIGHTS = "it holds weights alone; export the model that uses them";
     static final String TORCH = "export the model by torch.export and torch.export.save";
     static final String KERAS = "load the model and call model.export(file, format='onnx')";
-    static final String HLO =
-        "write StableHLO where it is made: in JAX by jax.jit(f).lower(x).as_text() or jax.export";
 
     private Advice() {}
   }

@@ -1,7 +1,6 @@
 package org.hlo4j.program;
 
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -23,6 +22,6 @@ final class InstalledFormats {
 
   /** Returns the artifact that has the reader of a form. */
   static String jar(ProgramForm form) {
-    return "hlo4j-" + form.name().toLowerCase(Locale.ROOT);
+    return "hlo4j-" + (form == ProgramForm.HLO_PROTO ? ProgramForm.HLO : form).label();
   }
 }

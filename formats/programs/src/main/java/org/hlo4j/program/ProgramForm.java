@@ -33,6 +33,9 @@ public enum ProgramForm {
   /** Files of any content have this suffix. */
   private static final String ANY_TEXT = ".txt";
 
+  /** The word that modules of HLO begin with, in lower case. */
+  private static final String HLO_HEADER = "hlomodule ";
+
   /** The tag of the first field that all writers of ONNX write, the version of the format. */
   private static final byte ONNX_VERSION = 0x08;
 
@@ -90,6 +93,12 @@ public enum ProgramForm {
     }
     if (start.isZip()) {
       return PYTORCH;
+    }
+    if (start.says(HLO_HEADER)) {
+      return HLO;
+    }
+    if (ProtoShape.of(bytes) == ProtoShape.HLO) {
+      return HLO_PROTO;
     }
     return bytes.size() > JAX_HEADER && bytes.byteAt(JAX_HEADER - 1) == 0 && start.isFlatBuffer()
         ? JAX
@@ -178,7 +187,10 @@ public enum ProgramForm {
 
   /** {@return whether files are models of another framework, which are converted} */
   public boolean isModel() {
-    return this == ONNX || this == PYTORCH;
+    return switch (this) {
+      case ONNX, PYTORCH, HLO, HLO_PROTO -> true;
+      case TEXT, BYTECODE, ARTIFACT, JAX -> false;
+    };
   }
 
   /** {@return the name in tables} */

@@ -218,7 +218,7 @@ public final class ProgramSource {
 
   private Optional<Operation> readOpen(Diagnostics problems) {
     return switch (requireForm()) {
-      case ONNX, PYTORCH -> Optional.of(readModel(problems));
+      case ONNX, PYTORCH, HLO, HLO_PROTO -> Optional.of(readModel(problems));
       case JAX -> Optional.of(artifacts().read(module(), name));
       case ARTIFACT ->
           reader.isLiteral()
@@ -226,8 +226,6 @@ public final class ProgramSource {
               : Optional.of(artifacts().read(bytes, name));
       case BYTECODE -> verified(readBytecode(problems), problems);
       case TEXT -> verified(parse(problems), problems);
-      case HLO, HLO_PROTO ->
-          throw new DiagnosticException(location(), "programs are not read from HLO");
     };
   }
 

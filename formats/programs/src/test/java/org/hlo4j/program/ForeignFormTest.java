@@ -6,7 +6,6 @@ import static org.hlo4j.program.ForeignFiles.bytes;
 import static org.hlo4j.program.ForeignFiles.field;
 import static org.hlo4j.program.ForeignFiles.graphNode;
 import static org.hlo4j.program.ForeignFiles.gzip;
-import static org.hlo4j.program.ForeignFiles.hloModule;
 import static org.hlo4j.program.ForeignFiles.text;
 import static org.hlo4j.program.ForeignFiles.zip;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -51,14 +50,6 @@ class ForeignFormTest {
         arguments(ForeignForm.UTF_32, text("\ufeff" + PROGRAM, "UTF-32LE"), "UTF-8"),
         arguments(ForeignForm.UTF_32, text(PROGRAM, "UTF-32LE"), "UTF-8"),
         arguments(ForeignForm.UTF_32, text(PROGRAM, "UTF-32BE"), "UTF-8"),
-        arguments(ForeignForm.HLO_TEXT, bytes("HloModule m\nENTRY e {}"), "as_text()"),
-        arguments(ForeignForm.HLO_TEXT, bytes("// dump\n\nHloModule m\n"), "as_text()"),
-        arguments(ForeignForm.HLO_PROTO, bytes(hloModule()), "as_text()"),
-        arguments(ForeignForm.HLO_PROTO, bytes(field(1, hloModule())), "as_text()"),
-        arguments(
-            ForeignForm.HLO_PROTO,
-            bytes(field(1, field(1, hloModule())) + field(2, "x")),
-            "as_text()"),
         arguments(ForeignForm.JAXPR, bytes("{ lambda ; a:f32[]. let in (a,) }"), "as_text()"),
         arguments(ForeignForm.LITERT, bytes("\34\0\0\0TFL3\0\0"), "tf2onnx"),
         arguments(ForeignForm.EXECUTORCH, bytes("\34\0\0\0ET12\0\0"), "torch.export.save"),

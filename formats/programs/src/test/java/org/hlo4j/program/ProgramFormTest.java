@@ -2,6 +2,7 @@ package org.hlo4j.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.hlo4j.ir.Blob;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,8 @@ class ProgramFormTest {
     "a.jax, JAX, a",
     "d.jax/a.onnx, ONNX, d.jax/a",
     "a.pt2, PYTORCH, a",
+    "a.hlo, HLO, a",
+    "a.hlo.pb, HLO_PROTO, a",
     "d/.mlir, TEXT, d/.mlir",
     ".mlir.bc, ARTIFACT, .mlir.bc",
     "a.pth, , a.pth",
@@ -51,6 +54,8 @@ class ProgramFormTest {
     "'ML\u00efR\15x\0', BYTECODE",
     "'ML\u00efR\15StableHLO_v1.0.0\0', ARTIFACT",
     "'module {}', TEXT",
+    "'HloModule m\n', HLO",
+    "'// dump\n\nHloModule m\n', HLO",
     "'\10\0\0\0\4\0\4\0\4\0\0\0x', JAX",
     "'{-# #-}', TEXT"
   })
@@ -62,6 +67,17 @@ class ProgramFormTest {
   void archivesOfPytorchAreToldByTheirDirectory() {
     Blob archive = Blob.wrap(ForeignFiles.zip("m/archive_format", "m/models/model.json"));
     assertThat(ProgramForm.of(archive)).contains(ProgramForm.PYTORCH);
+  }
+
+  @Test
+  void protosOfHloAreToldByTheirStructure() {
+    String module = ForeignFiles.hloModule();
+    String hlo = ForeignFiles.field(1, module);
+    String snapshot = ForeignFiles.field(1, hlo) + ForeignFiles.field(2, "x");
+    for (String file : List.of(module, hlo, snapshot)) {
+      assertThat(ProgramForm.of(Blob.wrap(ForeignFiles.bytes(file))))
+          .contains(ProgramForm.HLO_PROTO);
+    }
   }
 
   @ParameterizedTest

@@ -39,7 +39,7 @@ public enum PolicyRule {
       oneOf(AuditColumn.FORM, Stream.of(ProgramForm.values()).map(ProgramForm::label)),
       "[artifact, jax]",
       "Files have an allowed form",
-      "The form of the file (text, bytecode, artifact, jax, onnx, pytorch) is one of those"
+      "The form of the file (text, bytecode, artifact, jax, onnx, pytorch, hlo, hlo-proto) is one of those"
           + " listed."),
   /** The newest release that a program may need. */
   FLOOR_AT_MOST(

@@ -29,8 +29,8 @@ final class Numbers {
         ByteBuffer.allocate(Math.multiplyExact(numbers.size(), Long.BYTES))
             .order(ByteOrder.LITTLE_ENDIAN);
     numbers.stream().forEach(bytes::putLong);
-    return DenseElementsAttr.of(
-        RankedTensorType.of(IntegerType.I64, shape), Blob.wrap(bytes.array()), false);
+    return DenseElementsAttr.detectSplat(
+        RankedTensorType.of(IntegerType.I64, shape), Blob.wrap(bytes.array()));
   }
 
   /** Returns the rows of a table. */

@@ -103,8 +103,8 @@ public final class ConvertCommand extends ProgramCommand {
         "convert",
         console,
         NO_REPORT,
-        "Converts between MLIR text, MLIR bytecode, portable artifacts, files of jax.export and"
-            + " ONNX models, from exported programs of PyTorch, and to XLA's HLO.",
+        "Converts between MLIR text, MLIR bytecode, portable artifacts, files of jax.export,"
+            + " ONNX models and XLA's HLO, and from exported programs of PyTorch.",
         "Several programs are converted on all processors.",
         "An output file is written whole or not at all.");
   }

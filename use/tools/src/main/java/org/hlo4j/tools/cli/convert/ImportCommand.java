@@ -42,7 +42,8 @@ public final class ImportCommand extends ProgramCommand {
         "import",
         console,
         NO_REPORT,
-        "Converts an ONNX model or an exported program of PyTorch to StableHLO.",
+        "Converts an ONNX model, an exported program of PyTorch or a module of XLA's HLO to"
+            + " StableHLO.",
         "What cannot be converted is listed whole, and nothing is written then.");
   }
 

@@ -1,0 +1,29 @@
+package org.hlo4j.hlo.translate;
+
+import org.hlo4j.hlo.HloModule;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+
+/** Translates modules to StableHLO. */
+public final class HloToStablehlo {
+  private HloToStablehlo() {}
+
+  /**
+   * Translates a module as XLA's own tools do. What StableHLO has no operation for is expanded
+   * where its meaning is known.
+   *
+   * @param module the module
+   * @param location the location of the module, for diagnostics
+   * @param options how it is translated
+   * @param warnings receives what the module says and the program does not
+   * @return the program; its function {@code main} has a parameter for each value that the
+   *     parameters of the module's program consist of, and a result for each of its result
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException with all instructions that StableHLO has no
+   *     counterpart for
+   */
+  public static Operation translate(
+      HloModule module, Location location, TranslationOptions options, Diagnostics warnings) {
+    return new ModuleTranslator(module, location, options).translate(warnings);
+  }
+}

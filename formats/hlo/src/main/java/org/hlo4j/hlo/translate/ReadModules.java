@@ -1,0 +1,73 @@
+package org.hlo4j.hlo.translate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hlo4j.byteir.CoarseForm;
+import org.hlo4j.dialect.Dialects;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
+import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.HloModule;
+import org.hlo4j.interpreter.Parameter;
+import org.hlo4j.ir.Location;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Type;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.verify.Verifier;
+import org.hlo4j.program.ImportOptions;
+import org.hlo4j.program.ImportOptions.Weights;
+import org.hlo4j.text.print.FullText;
+
+/** What the formats of modules share. */
+final class ReadModules {
+  private ReadModules() {}
+
+  static Operation translate(
+      HloModule module, String name, ImportOptions options, Diagnostics warnings) {
+    Location location = new ByteOffsetLoc(name, 0);
+    Map<String, Boolean> refused =
+        Map.of(
+            "sizes: they leave none open",
+            !options.sizes().isEmpty(),
+            "weights as arguments",
+            options.weights() == Weights.ARGUMENTS,
+            "other weights",
+            !options.tensors().isEmpty());
+    refused.forEach((what, isGiven) -> {
+      if (isGiven) {
+        throw new DiagnosticException(location, "modules of HLO are not imported with " + what);
+      }
+    });
+    boolean keepsFusions = options.form() == CoarseForm.COMPOSITES;
+    Operation program =
+        HloToStablehlo.translate(
+            module, location, new TranslationOptions(keepsFusions, false), warnings);
+    requireValid(program);
+    return program;
+  }
+
+  /** Checks a program: shapes in texts need not be those that instructions have. */
+  private static void requireValid(Operation program) {
+    Diagnostics.Collector problems = Diagnostics.collector();
+    if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, problems)) {
+      throw new DiagnosticException(problems.toList());
+    }
+  }
+
+  /** Returns the parameters of the program; none if a type is not known. */
+  static List<Parameter> parameters(HloModule module) {
+    List<Parameter> parameters = new ArrayList<>();
+    try {
+      for (HloInstruction each : module.entry().parameters()) {
+        for (Type type : Shapes.leafTypes(each.shape())) {
+          parameters.add(new Parameter(List.of(each.name()), type, true));
+        }
+      }
+      return parameters;
+    } catch (UnsupportedNodeException e) {
+      return List.of(); // reported when the module is translated
+    }
+  }
+}
