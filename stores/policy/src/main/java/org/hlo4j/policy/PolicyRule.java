@@ -39,8 +39,8 @@ public enum PolicyRule {
       oneOf(AuditColumn.FORM, Stream.of(ProgramForm.values()).map(ProgramForm::label)),
       "[artifact, jax]",
       "Files have an allowed form",
-      "The form of the file (text, bytecode, artifact, jax, onnx, pytorch, hlo, hlo-proto) is one of those"
-          + " listed."),
+      "The form of the file (text, bytecode, artifact, jax, onnx, pytorch, hlo, hlo-proto) is one"
+          + " of those listed."),
   /** The newest release that a program may need. */
   FLOOR_AT_MOST(
       floorAtMost(AuditColumn.FLOOR),
