@@ -120,17 +120,23 @@ final class HloCall {
 
   /** Returns an operand as one value: a tuple is made of its elements. */
   Value whole(int operand) {
-    return whole(operands.get(operand));
+    return whole(operands.get(operand), operandShape(operand));
   }
 
-  private Value whole(ValueTree tree) {
+  private Value whole(ValueTree tree, HloShape shape) {
     return switch (tree) {
       case ValueTree.Leaf leaf -> leaf.value();
-      case ValueTree.Elements tuple ->
-          builder.infer(
-              builder
-                  .state(Modules.TUPLE)
-                  .addOperands(tuple.elements().stream().map(this::whole).toList()));
+      case ValueTree.Elements tuple when shape instanceof HloShape.Tuple of -> {
+        List<Value> elements = new ArrayList<>();
+        for (int i = 0; i < tuple.elements().size(); i++) {
+          elements.add(whole(tuple.elements().get(i), of.elements().get(i)));
+        }
+        Operation operation =
+            builder.createInferred(builder.state(Modules.TUPLE).addOperands(elements));
+        Layouts.state(operation, shape);
+        yield operation.result(0);
+      }
+      case ValueTree.Elements _ -> throw UnsupportedNodeException.of("its operand is no tuple");
       case ValueTree.Begun _, ValueTree.Unknown _ ->
           throw UnsupportedNodeException.of("it uses an operation that is not done");
     };

@@ -11,8 +11,8 @@ import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloInstructionAttributes;
 
 /**
- * The order in which XLA visits instructions: from each one that none uses, operands first. The
- * order of a text is this one as a rule, and means nothing.
+ * The order in which XLA visits instructions: from each one that none uses, what is to run before
+ * it and its operands first. The order of a text is this one as a rule, and means nothing.
  */
 final class InstructionOrder {
   private final Set<HloInstruction> begun = new HashSet<>();
@@ -42,8 +42,8 @@ final class InstructionOrder {
     while (!stack.isEmpty()) {
       HloInstruction top = stack.peek();
       if (begun.add(top)) {
-        push(stack, top.require(HloInstructionAttributes.CONTROL_PREDECESSORS));
         push(stack, top.operands());
+        push(stack, top.require(HloInstructionAttributes.CONTROL_PREDECESSORS));
       } else {
         stack.pop();
         if (done.add(top)) {

@@ -29,7 +29,7 @@ final class Layouts {
     return switch (shape) {
       case HloShape.Array array -> {
         HloLayout layout = array.layoutOrDefault();
-        yield !layout.isRowMajor() || !layout.isPlain();
+        yield array.rank() > 0 && !(layout.isRowMajor() && layout.isPlain());
       }
       case HloShape.Tuple tuple -> tuple.elements().stream().anyMatch(Layouts::isCustom);
       default -> false;
