@@ -82,7 +82,7 @@ final class Collecting {
       long[] start = new long[row.length];
       long[] limit = row.clone();
       start[0] = i;
-      limit[0] = i + 1;
+      limit[0] = i + 1L;
       Value part = builder.slice(exchanged, LongList.wrap(start), LongList.wrap(limit));
       results.add(builder.reshape(part, type.shape().toArray()));
     }

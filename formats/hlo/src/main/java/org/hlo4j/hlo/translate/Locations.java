@@ -77,6 +77,6 @@ final class Locations {
   }
 
   private static int size(long value) {
-    return (int) Math.clamp(value, 0, Integer.MAX_VALUE);
+    return Math.clamp(value, 0, Integer.MAX_VALUE);
   }
 }
