@@ -19,7 +19,7 @@ class PassPackagesTest {
 
   /** Packages with several passes, which share what the package Javadoc describes. */
   private static final Map<String, Integer> SHARED =
-      Map.of("chlo", 2, "quantization", 3, "refine", 2, "inspect", 3);
+      Map.of("chlo", 2, "inspect", 3, "mhlo", 2, "quantization", 3, "refine", 2);
 
   /** Returns the Javadoc of each package without line breaks. */
   private static Map<String, String> pages() throws IOException {

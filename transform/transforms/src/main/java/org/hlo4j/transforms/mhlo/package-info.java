@@ -1,2 +1,5 @@
-/** Passes between MHLO and StableHLO. */
+/**
+ * Passes {@code hlo-legalize-to-stablehlo} and {@code stablehlo-legalize-to-hlo}: {@link
+ * org.hlo4j.transforms.mhlo.MhloPasses}.
+ */
 package org.hlo4j.transforms.mhlo;
