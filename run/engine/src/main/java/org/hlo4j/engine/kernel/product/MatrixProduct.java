@@ -255,7 +255,9 @@ public final class MatrixProduct<T> {
             addRows(
                 new MatrixBlock<>(matrix.array(), start + line, stride, depth, count),
                 new MatrixBlock<>(factors, first, depth, vectors, depth),
-                new MatrixBlock<>(sums, to, columns, vectors, count));
+                fewRows
+                    ? product.part(0, line, vectors, count)
+                    : new MatrixBlock<>(sums, to, columns, vectors, count));
           } else {
             int stride = matrix.lineStride();
             int begin = start + line * stride;
