@@ -102,7 +102,7 @@ public final class HloCallAttributes {
   public static final HloAttribute<HloDomain> DOMAIN =
       row("domain", RecordSyntaxes.DOMAIN, AttributeCodecs.DOMAIN, null);
 
-  /** What a fusion is for. */
+  /** The kind of a fusion. */
   public static final HloAttribute<HloWords.FusionKind> FUSION_KIND =
       row(
           "kind",
@@ -118,7 +118,7 @@ public final class HloCallAttributes {
           Codecs.field(InstructionFields.OUTPUT_OPERAND_ALIASING),
           List.of());
 
-  /** What is called. */
+  /** The target of a custom call. */
   public static final HloAttribute<String> CUSTOM_CALL_TARGET =
       row(
           "custom_call_target",
@@ -205,15 +205,15 @@ public final class HloCallAttributes {
   public static final HloAttribute<HloComputation> BODY =
       row("body", Syntaxes.COMPUTATION, Codecs.called(0), null);
 
-  /** What is computed if a condition holds. */
+  /** The branch for a condition that holds. */
   public static final HloAttribute<HloComputation> TRUE_COMPUTATION =
       row("true_computation", Syntaxes.COMPUTATION, AttributeCodecs.TRUE_COMPUTATION, null);
 
-  /** What is computed if a condition does not hold. */
+  /** The branch for a condition that does not hold. */
   public static final HloAttribute<HloComputation> FALSE_COMPUTATION =
       row("false_computation", Syntaxes.COMPUTATION, AttributeCodecs.FALSE_COMPUTATION, null);
 
-  /** What is computed for each index. */
+  /** The branches, by index. */
   public static final HloAttribute<List<HloComputation>> BRANCH_COMPUTATIONS =
       row(
           "branch_computations",

@@ -3,8 +3,8 @@ package org.hlo4j.hlo;
 import org.hlo4j.ir.builtin.LongList;
 
 /**
- * What the dimensions of a convolution's operands and result are. Dimensions that none names are
- * not used.
+ * The roles of the dimensions of a convolution's operands and result. Dimensions that none names
+ * are not used.
  *
  * @param inputBatch the batch of the input
  * @param inputFeature the features of the input

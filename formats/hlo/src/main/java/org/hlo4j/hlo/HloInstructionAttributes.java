@@ -101,7 +101,7 @@ public final class HloInstructionAttributes {
   public static final HloAttribute<HloWindow> WINDOW =
       row("window", WindowSyntax.WINDOW, AttributeCodecs.WINDOW, HloWindow.NONE);
 
-  /** What the dimensions of a convolution are. */
+  /** The roles of a convolution's dimensions. */
   public static final HloAttribute<HloConvolutionDimensions> DIM_LABELS =
       row(
           "dim_labels",

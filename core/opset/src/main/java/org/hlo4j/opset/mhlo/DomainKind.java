@@ -5,7 +5,7 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.opset.syntax.EnumSyntax;
 
-/** What the metadata of a domain is about. */
+/** The kind of a domain's metadata. */
 public enum DomainKind implements CodedEnum, DialectAttribute {
   /** Shardings. */
   SHARDING("sharding");

@@ -85,8 +85,9 @@ final class CollectiveExports {
         HloLayout.rowMajor(sizes.size()));
   }
 
-  /** What is started is computed where it is started; the future is its result. */
+  /** Computes the region where it is started; the future is its result. */
   private static void asyncStart(OperationContext context) {
+    context.lose("when an asynchronous operation runs: it is done where it is started");
     Block body = context.operation().region(0).front();
     for (int i = 0; i < body.argumentCount(); i++) {
       context.target().bind(body.argument(i), context.operand(i));

@@ -126,7 +126,7 @@ final class EntryAttributes {
   private void noteLost(DictionaryAttr attributes) {
     for (NamedAttribute attribute : attributes.entries()) {
       if (!KNOWN.contains(attribute.name())) {
-        module.lose(attribute.name(), function.operation().location());
+        module.lose(ModuleExporter.dropped(attribute.name()), function.operation().location());
       }
     }
   }

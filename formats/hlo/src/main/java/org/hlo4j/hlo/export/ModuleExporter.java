@@ -95,20 +95,23 @@ final class ModuleExporter {
 
   private List<Diagnostic> warnings() {
     List<Diagnostic> warnings = new ArrayList<>();
-    lost.forEach((name, places) ->
+    lost.forEach((what, places) ->
         warnings.add(
             Diagnostic.warning(
                 places.first(),
-                "HLO has no word for attribute '%s', which is dropped%s"
-                    .formatted(
-                        name, places.count() == 1 ? "" : " from " + places.count() + " places"))));
+                "HLO does not say %s (%d %s)"
+                    .formatted(what, places.count(), places.count() == 1 ? "place" : "places"))));
     return warnings;
   }
 
-  /** Notes that an attribute is dropped. */
-  void lose(String attribute, Location location) {
-    lost.merge(
-        attribute, new Lost(location, 1), (old, _) -> new Lost(old.first(), old.count() + 1));
+  /** Returns what is lost with an attribute. */
+  static String dropped(String attribute) {
+    return "attribute '" + attribute + "', which is dropped";
+  }
+
+  /** Notes what the module does not say. */
+  void lose(String what, Location location) {
+    lost.merge(what, new Lost(location, 1), (old, _) -> new Lost(old.first(), old.count() + 1));
   }
 
   void report(Location location, String message) {

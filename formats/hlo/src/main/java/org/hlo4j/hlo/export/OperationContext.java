@@ -98,10 +98,15 @@ final class OperationContext {
         });
   }
 
+  /** Notes what the module does not say of the operation. */
+  void lose(String what) {
+    target.module().lose(what, operation.location());
+  }
+
   private void noteLost() {
     for (NamedAttribute attribute : operation.discardableAttributes().entries()) {
       if (!IMPLIED.contains(attribute.name())) {
-        target.module().lose(attribute.name(), operation.location());
+        lose(ModuleExporter.dropped(attribute.name()));
       }
     }
   }

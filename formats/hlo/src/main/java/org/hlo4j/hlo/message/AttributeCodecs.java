@@ -120,15 +120,15 @@ public final class AttributeCodecs {
         }
       };
 
-  /** What is computed if a condition holds. */
+  /** The branch for a condition that holds. */
   public static final AttributeCodec<HloComputation> TRUE_COMPUTATION =
       Codecs.calledIf(0, AttributeCodecs::hasCondition);
 
-  /** What is computed if a condition does not hold. */
+  /** The branch for a condition that does not hold. */
   public static final AttributeCodec<HloComputation> FALSE_COMPUTATION =
       Codecs.calledIf(1, AttributeCodecs::hasCondition);
 
-  /** What is computed for each index. */
+  /** The branches, by index. */
   public static final AttributeCodec<List<HloComputation>> BRANCH_COMPUTATIONS =
       Codecs.allCalledIf(scope -> !hasCondition(scope));
 

@@ -8,6 +8,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
+import org.hlo4j.ir.location.FileLineColLoc;
 import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ModelFormat;
@@ -31,7 +32,8 @@ public final class HloFormat implements ModelFormat {
   @Override
   public Operation read(
       Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings) {
-    return ReadModules.translate(parse(bytes, name), name, options, warnings);
+    return ReadModules.translate(
+        parse(bytes, name), new FileLineColLoc(name, 1, 1, 1, 1), options, warnings);
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.hlo4j.hlo.proto.HloProtos;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.program.ExternalData;
 import org.hlo4j.program.ImportOptions;
@@ -30,7 +31,8 @@ public final class HloProtoFormat implements ModelFormat {
   @Override
   public Operation read(
       Blob bytes, String name, ExternalData external, ImportOptions options, Diagnostics warnings) {
-    return ReadModules.translate(read(bytes, name, warnings), name, options, warnings);
+    return ReadModules.translate(
+        read(bytes, name, warnings), new ByteOffsetLoc(name, 0), options, warnings);
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.hlo4j.hlo.translate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.hlo4j.byteir.CoarseForm;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
@@ -12,7 +11,6 @@ import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Location;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.verify.Verifier;
@@ -20,32 +18,32 @@ import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ImportOptions.Weights;
 import org.hlo4j.text.print.FullText;
 
-/** What the formats of modules share. */
+/** Translation of modules that were read, for text and protos. */
 final class ReadModules {
   private ReadModules() {}
 
+  /**
+   * Translates a module.
+   *
+   * @param location where the file begins
+   */
   static Operation translate(
-      HloModule module, String name, ImportOptions options, Diagnostics warnings) {
-    Location location = new ByteOffsetLoc(name, 0);
-    Map<String, Boolean> refused =
-        Map.of(
-            "sizes: they leave none open",
-            !options.sizes().isEmpty(),
-            "weights as arguments",
-            options.weights() == Weights.ARGUMENTS,
-            "other weights",
-            !options.tensors().isEmpty());
-    refused.forEach((what, isGiven) -> {
-      if (isGiven) {
-        throw new DiagnosticException(location, "modules of HLO are not imported with " + what);
-      }
-    });
+      HloModule module, Location location, ImportOptions options, Diagnostics warnings) {
+    refuse(location, !options.sizes().isEmpty(), "sizes: they leave none open");
+    refuse(location, options.weights() == Weights.ARGUMENTS, "weights as arguments");
+    refuse(location, !options.tensors().isEmpty(), "other weights");
     boolean keepsFusions = options.form() == CoarseForm.COMPOSITES;
     Operation program =
         HloToStablehlo.translate(
             module, location, new TranslationOptions(keepsFusions, false), warnings);
     requireValid(program);
     return program;
+  }
+
+  private static void refuse(Location location, boolean isGiven, String what) {
+    if (isGiven) {
+      throw new DiagnosticException(location, "modules of HLO are not imported with " + what);
+    }
   }
 
   /** Checks a program: shapes in texts need not be those that instructions have. */

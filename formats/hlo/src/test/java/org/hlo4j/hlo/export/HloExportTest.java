@@ -121,7 +121,28 @@ class HloExportTest {
         """;
     assertThat(HloExport.of(parse(program)).warnings())
         .extracting(Diagnostic::message)
-        .containsExactly("HLO has no word for attribute 'note', which is dropped from 2 places");
+        .containsExactly("HLO does not say attribute 'note', which is dropped (2 places)");
+  }
+
+  @Test
+  void asynchronousOperationsThatAreDoneWhereTheyStartAreSaid() {
+    String program =
+        """
+        func.func @main(%x: tensor<2xf32>) -> tensor<4xf32> {
+          %0 = "stablehlo.async_start"(%x) ({
+          ^bb0(%y: tensor<2xf32>):
+            %2 = "stablehlo.all_gather"(%y) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2xf32>) -> tensor<4xf32>
+            stablehlo.return %2 : tensor<4xf32>
+          }) : (tensor<2xf32>) -> !stablehlo.future<tensor<4xf32>>
+          %1 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<4xf32>>) -> tensor<4xf32>
+          return %1 : tensor<4xf32>
+        }
+        """;
+    assertThat(HloExport.of(parse(program)).warnings())
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "HLO does not say when an asynchronous operation runs: it is done where it is started"
+                + " (1 place)");
   }
 
   @Test
