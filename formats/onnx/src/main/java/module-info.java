@@ -8,9 +8,8 @@ module org.hlo4j.onnx {
   requires transitive org.hlo4j.programs;
   requires transitive org.hlo4j.byteir;
   requires org.hlo4j.formulas;
+  requires org.hlo4j.messages;
   requires static org.jspecify;
-  // Its classes are part of this module's jar, under another name.
-  requires static com.google.protobuf;
 
   exports org.hlo4j.onnx;
 

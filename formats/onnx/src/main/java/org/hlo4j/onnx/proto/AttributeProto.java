@@ -4,6 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.message.Kind;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 import org.jspecify.annotations.Nullable;
 
 /** An attribute of a node: a name, and one of the other fields, which the type names. */
@@ -26,10 +30,11 @@ public record AttributeProto(
     String refAttrName,
     @Nullable SparseTensorProto sparseTensor,
     List<SparseTensorProto> sparseTensors) {
-  private static final MessageFields<AttributeProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<AttributeProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<AttributeProto, String> NAME =
       FIELDS.string(1, AttributeProto::name);
-  private static final MessageField<AttributeProto, Float> F = FIELDS.number(2, AttributeProto::f);
+  private static final MessageField<AttributeProto, Float> F =
+      FIELDS.withDefault(2, Kind.FLOAT, 0f, AttributeProto::f);
   private static final MessageField<AttributeProto, Long> I = FIELDS.integer(3, AttributeProto::i);
   private static final MessageField<AttributeProto, Blob> S = FIELDS.bytes(4, AttributeProto::s);
   private static final MessageField<AttributeProto, @Nullable TensorProto> T =
@@ -128,24 +133,26 @@ public record AttributeProto(
   }
 
   static final Message<AttributeProto> MESSAGE =
-      FIELDS.build(v ->
-          new AttributeProto(
-              v.get(NAME),
-              v.get(F),
-              v.get(I),
-              v.get(S),
-              v.get(T),
-              v.get(G),
-              v.get(FLOATS),
-              v.get(INTS),
-              v.get(STRINGS),
-              v.get(TENSORS),
-              v.get(GRAPHS),
-              v.get(DOC_STRING),
-              v.get(TP),
-              v.get(TYPE_PROTOS),
-              v.get(TYPE),
-              v.get(REF_ATTR_NAME),
-              v.get(SPARSE_TENSOR),
-              v.get(SPARSE_TENSORS)));
+      FIELDS.build(
+          "AttributeProto",
+          v ->
+              new AttributeProto(
+                  v.get(NAME),
+                  v.get(F),
+                  v.get(I),
+                  v.get(S),
+                  v.get(T),
+                  v.get(G),
+                  v.get(FLOATS),
+                  v.get(INTS),
+                  v.get(STRINGS),
+                  v.get(TENSORS),
+                  v.get(GRAPHS),
+                  v.get(DOC_STRING),
+                  v.get(TP),
+                  v.get(TYPE_PROTOS),
+                  v.get(TYPE),
+                  v.get(REF_ATTR_NAME),
+                  v.get(SPARSE_TENSOR),
+                  v.get(SPARSE_TENSORS)));
 }

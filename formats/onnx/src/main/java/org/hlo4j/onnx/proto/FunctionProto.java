@@ -1,6 +1,10 @@
 package org.hlo4j.onnx.proto;
 
 import java.util.List;
+import org.hlo4j.message.Kind;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 
 /** A function: an operator defined by nodes. */
 public record FunctionProto(
@@ -16,7 +20,7 @@ public record FunctionProto(
     List<ValueInfoProto> valueInfo,
     String overload,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageFields<FunctionProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<FunctionProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<FunctionProto, String> NAME =
       FIELDS.string(1, FunctionProto::name);
   private static final MessageField<FunctionProto, List<String>> INPUT =
@@ -43,18 +47,20 @@ public record FunctionProto(
       FIELDS.messages(14, () -> StringStringEntryProto.MESSAGE, FunctionProto::metadataProps);
 
   static final Message<FunctionProto> MESSAGE =
-      FIELDS.build(v ->
-          new FunctionProto(
-              v.get(NAME),
-              v.get(INPUT),
-              v.get(OUTPUT),
-              v.get(ATTRIBUTE),
-              v.get(NODE),
-              v.get(DOC_STRING),
-              v.get(OPSET_IMPORT),
-              v.get(DOMAIN),
-              v.get(ATTRIBUTE_PROTO),
-              v.get(VALUE_INFO),
-              v.get(OVERLOAD),
-              v.get(METADATA_PROPS)));
+      FIELDS.build(
+          "FunctionProto",
+          v ->
+              new FunctionProto(
+                  v.get(NAME),
+                  v.get(INPUT),
+                  v.get(OUTPUT),
+                  v.get(ATTRIBUTE),
+                  v.get(NODE),
+                  v.get(DOC_STRING),
+                  v.get(OPSET_IMPORT),
+                  v.get(DOMAIN),
+                  v.get(ATTRIBUTE_PROTO),
+                  v.get(VALUE_INFO),
+                  v.get(OVERLOAD),
+                  v.get(METADATA_PROPS)));
 }

@@ -1,6 +1,9 @@
 package org.hlo4j.onnx.proto;
 
 import java.util.List;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 
 /** A graph of nodes: a model, or the body of a node. */
 public record GraphProto(
@@ -14,7 +17,7 @@ public record GraphProto(
     List<TensorAnnotation> quantizationAnnotation,
     List<SparseTensorProto> sparseInitializer,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageFields<GraphProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<GraphProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<GraphProto, List<NodeProto>> NODE =
       FIELDS.messages(1, () -> NodeProto.MESSAGE, GraphProto::node);
   private static final MessageField<GraphProto, String> NAME = FIELDS.string(2, GraphProto::name);
@@ -36,16 +39,18 @@ public record GraphProto(
       FIELDS.messages(16, () -> StringStringEntryProto.MESSAGE, GraphProto::metadataProps);
 
   static final Message<GraphProto> MESSAGE =
-      FIELDS.build(v ->
-          new GraphProto(
-              v.get(NODE),
-              v.get(NAME),
-              v.get(INITIALIZER),
-              v.get(DOC_STRING),
-              v.get(INPUT),
-              v.get(OUTPUT),
-              v.get(VALUE_INFO),
-              v.get(QUANTIZATION_ANNOTATION),
-              v.get(SPARSE_INITIALIZER),
-              v.get(METADATA_PROPS)));
+      FIELDS.build(
+          "GraphProto",
+          v ->
+              new GraphProto(
+                  v.get(NODE),
+                  v.get(NAME),
+                  v.get(INITIALIZER),
+                  v.get(DOC_STRING),
+                  v.get(INPUT),
+                  v.get(OUTPUT),
+                  v.get(VALUE_INFO),
+                  v.get(QUANTIZATION_ANNOTATION),
+                  v.get(SPARSE_INITIALIZER),
+                  v.get(METADATA_PROPS)));
 }

@@ -1,13 +1,28 @@
 package org.hlo4j.onnx.proto;
 
-import com.google.protobuf.CodedOutputStream;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.message.MessageInput;
+import org.hlo4j.message.MessageOutput;
 
 /** Models as files. */
 public final class ModelFile {
+  private static final String MODEL = "an ONNX model";
+
   private ModelFile() {}
+
+  private static MessageInput input(Blob bytes, String name) {
+    if (bytes.size() > Integer.MAX_VALUE) {
+      throw new DiagnosticException(
+          new ByteOffsetLoc(name, 0),
+          "not %s: a message has at most 2 GiB, not %d bytes".formatted(MODEL, bytes.size()));
+    }
+    return new MessageInput(bytes, name, MODEL);
+  }
 
   /**
    * Reads a model. Its tensors are slices of the file.
@@ -15,10 +30,10 @@ public final class ModelFile {
    * @param bytes the content of the file
    * @param name the name of the file, for diagnostics
    * @return the model
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the file is damaged
+   * @throws DiagnosticException if the file is damaged
    */
   public static ModelProto read(Blob bytes, String name) {
-    return ModelProto.MESSAGE.read(new ProtoInput(bytes, name));
+    return ModelProto.MESSAGE.read(input(bytes, name));
   }
 
   /**
@@ -27,10 +42,10 @@ public final class ModelFile {
    * @param bytes the content of the file
    * @param name the name of the file, for diagnostics
    * @return the tensor
-   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the file is damaged
+   * @throws DiagnosticException if the file is damaged
    */
   public static TensorProto readTensor(Blob bytes, String name) {
-    return TensorProto.MESSAGE.read(new ProtoInput(bytes, name));
+    return TensorProto.MESSAGE.read(input(bytes, name));
   }
 
   /**
@@ -41,8 +56,8 @@ public final class ModelFile {
    * @throws IOException if they cannot be written
    */
   public static void write(ModelProto model, OutputStream output) throws IOException {
-    CodedOutputStream coded = CodedOutputStream.newInstance(output);
-    ModelProto.MESSAGE.write(model, coded);
-    coded.flush();
+    BufferedOutputStream buffered = new BufferedOutputStream(output);
+    ModelProto.MESSAGE.write(model, new MessageOutput(buffered));
+    buffered.flush();
   }
 }

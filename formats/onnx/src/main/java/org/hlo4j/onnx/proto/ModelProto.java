@@ -1,6 +1,9 @@
 package org.hlo4j.onnx.proto;
 
 import java.util.List;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 import org.jspecify.annotations.Nullable;
 
 /** A model: the content of a file. */
@@ -15,7 +18,7 @@ public record ModelProto(
     List<OperatorSetIdProto> opsetImport,
     List<StringStringEntryProto> metadataProps,
     List<FunctionProto> functions) {
-  private static final MessageFields<ModelProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<ModelProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<ModelProto, Long> IR_VERSION =
       FIELDS.integer(1, ModelProto::irVersion);
   private static final MessageField<ModelProto, String> PRODUCER_NAME =
@@ -38,16 +41,18 @@ public record ModelProto(
       FIELDS.messages(25, () -> FunctionProto.MESSAGE, ModelProto::functions);
 
   static final Message<ModelProto> MESSAGE =
-      FIELDS.build(v ->
-          new ModelProto(
-              v.get(IR_VERSION),
-              v.get(PRODUCER_NAME),
-              v.get(PRODUCER_VERSION),
-              v.get(DOMAIN),
-              v.get(MODEL_VERSION),
-              v.get(DOC_STRING),
-              v.get(GRAPH),
-              v.get(OPSET_IMPORT),
-              v.get(METADATA_PROPS),
-              v.get(FUNCTIONS)));
+      FIELDS.build(
+          "ModelProto",
+          v ->
+              new ModelProto(
+                  v.get(IR_VERSION),
+                  v.get(PRODUCER_NAME),
+                  v.get(PRODUCER_VERSION),
+                  v.get(DOMAIN),
+                  v.get(MODEL_VERSION),
+                  v.get(DOC_STRING),
+                  v.get(GRAPH),
+                  v.get(OPSET_IMPORT),
+                  v.get(METADATA_PROPS),
+                  v.get(FUNCTIONS)));
 }

@@ -1,6 +1,10 @@
 package org.hlo4j.onnx.proto;
 
 import java.util.List;
+import org.hlo4j.message.Kind;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 
 /**
  * A call of an operator or function.
@@ -18,7 +22,7 @@ public record NodeProto(
     String domain,
     String overload,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageFields<NodeProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<NodeProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<NodeProto, List<String>> INPUT =
       FIELDS.repeated(1, Kind.STRING, NodeProto::input);
   private static final MessageField<NodeProto, List<String>> OUTPUT =
@@ -37,16 +41,18 @@ public record NodeProto(
       FIELDS.messages(9, () -> StringStringEntryProto.MESSAGE, NodeProto::metadataProps);
 
   static final Message<NodeProto> MESSAGE =
-      FIELDS.build(v ->
-          new NodeProto(
-              v.offset(),
-              v.get(INPUT),
-              v.get(OUTPUT),
-              v.get(NAME),
-              v.get(OP_TYPE),
-              v.get(ATTRIBUTE),
-              v.get(DOC_STRING),
-              v.get(DOMAIN),
-              v.get(OVERLOAD),
-              v.get(METADATA_PROPS)));
+      FIELDS.build(
+          "NodeProto",
+          v ->
+              new NodeProto(
+                  v.offset(),
+                  v.get(INPUT),
+                  v.get(OUTPUT),
+                  v.get(NAME),
+                  v.get(OP_TYPE),
+                  v.get(ATTRIBUTE),
+                  v.get(DOC_STRING),
+                  v.get(DOMAIN),
+                  v.get(OVERLOAD),
+                  v.get(METADATA_PROPS)));
 }

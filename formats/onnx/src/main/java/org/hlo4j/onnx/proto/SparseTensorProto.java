@@ -1,12 +1,15 @@
 package org.hlo4j.onnx.proto;
 
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 import org.jspecify.annotations.Nullable;
 
 /** A tensor of which few elements are stored. */
 public record SparseTensorProto(
     @Nullable TensorProto values, @Nullable TensorProto indices, LongList dims) {
-  private static final MessageFields<SparseTensorProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<SparseTensorProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<SparseTensorProto, @Nullable TensorProto> VALUES =
       FIELDS.message(1, () -> TensorProto.MESSAGE, SparseTensorProto::values);
   private static final MessageField<SparseTensorProto, @Nullable TensorProto> INDICES =
@@ -15,5 +18,7 @@ public record SparseTensorProto(
       FIELDS.integers(3, SparseTensorProto::dims);
 
   static final Message<SparseTensorProto> MESSAGE =
-      FIELDS.build(v -> new SparseTensorProto(v.get(VALUES), v.get(INDICES), v.get(DIMS)));
+      FIELDS.build(
+          "SparseTensorProto",
+          v -> new SparseTensorProto(v.get(VALUES), v.get(INDICES), v.get(DIMS)));
 }

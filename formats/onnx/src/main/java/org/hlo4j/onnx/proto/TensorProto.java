@@ -3,6 +3,10 @@ package org.hlo4j.onnx.proto;
 import java.util.List;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.message.Kind;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 
 /**
  * A tensor. Its elements are stored by one of the fields of data, or in another file.
@@ -25,7 +29,7 @@ public record TensorProto(
     List<StringStringEntryProto> externalData,
     long dataLocation,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageFields<TensorProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<TensorProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<TensorProto, LongList> DIMS =
       FIELDS.integers(1, TensorProto::dims);
   private static final MessageField<TensorProto, Long> DATA_TYPE =
@@ -55,21 +59,23 @@ public record TensorProto(
       FIELDS.messages(16, () -> StringStringEntryProto.MESSAGE, TensorProto::metadataProps);
 
   static final Message<TensorProto> MESSAGE =
-      FIELDS.build(v ->
-          new TensorProto(
-              v.offset(),
-              v.get(DIMS),
-              v.get(DATA_TYPE),
-              v.get(FLOAT_DATA),
-              v.get(INT32_DATA),
-              v.get(STRING_DATA),
-              v.get(INT64_DATA),
-              v.get(NAME),
-              v.get(RAW_DATA),
-              v.get(DOUBLE_DATA),
-              v.get(UINT64_DATA),
-              v.get(DOC_STRING),
-              v.get(EXTERNAL_DATA),
-              v.get(DATA_LOCATION),
-              v.get(METADATA_PROPS)));
+      FIELDS.build(
+          "TensorProto",
+          v ->
+              new TensorProto(
+                  v.offset(),
+                  v.get(DIMS),
+                  v.get(DATA_TYPE),
+                  v.get(FLOAT_DATA),
+                  v.get(INT32_DATA),
+                  v.get(STRING_DATA),
+                  v.get(INT64_DATA),
+                  v.get(NAME),
+                  v.get(RAW_DATA),
+                  v.get(DOUBLE_DATA),
+                  v.get(UINT64_DATA),
+                  v.get(DOC_STRING),
+                  v.get(EXTERNAL_DATA),
+                  v.get(DATA_LOCATION),
+                  v.get(METADATA_PROPS)));
 }

@@ -1,5 +1,8 @@
 package org.hlo4j.onnx.proto;
 
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 import org.jspecify.annotations.Nullable;
 
 /** The type of a value: one of the fields but the last. */
@@ -10,7 +13,7 @@ public record TypeProto(
     String denotation,
     @Nullable TensorTypeProto sparseTensorType,
     @Nullable ElementTypeProto optionalType) {
-  private static final MessageFields<TypeProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<TypeProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<TypeProto, @Nullable TensorTypeProto> TENSOR_TYPE =
       FIELDS.message(1, () -> TensorTypeProto.MESSAGE, TypeProto::tensorType);
   private static final MessageField<TypeProto, @Nullable ElementTypeProto> SEQUENCE_TYPE =
@@ -25,12 +28,14 @@ public record TypeProto(
       FIELDS.message(9, () -> ElementTypeProto.MESSAGE, TypeProto::optionalType);
 
   static final Message<TypeProto> MESSAGE =
-      FIELDS.build(v ->
-          new TypeProto(
-              v.get(TENSOR_TYPE),
-              v.get(SEQUENCE_TYPE),
-              v.get(MAP_TYPE),
-              v.get(DENOTATION),
-              v.get(SPARSE_TENSOR_TYPE),
-              v.get(OPTIONAL_TYPE)));
+      FIELDS.build(
+          "TypeProto",
+          v ->
+              new TypeProto(
+                  v.get(TENSOR_TYPE),
+                  v.get(SEQUENCE_TYPE),
+                  v.get(MAP_TYPE),
+                  v.get(DENOTATION),
+                  v.get(SPARSE_TENSOR_TYPE),
+                  v.get(OPTIONAL_TYPE)));
 }

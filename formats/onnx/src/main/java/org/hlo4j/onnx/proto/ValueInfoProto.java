@@ -1,6 +1,9 @@
 package org.hlo4j.onnx.proto;
 
 import java.util.List;
+import org.hlo4j.message.Message;
+import org.hlo4j.message.MessageField;
+import org.hlo4j.message.MessageFields;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +17,7 @@ public record ValueInfoProto(
     @Nullable TypeProto type,
     String docString,
     List<StringStringEntryProto> metadataProps) {
-  private static final MessageFields<ValueInfoProto> FIELDS = new MessageFields<>();
+  private static final MessageFields<ValueInfoProto> FIELDS = MessageFields.unpacked();
   private static final MessageField<ValueInfoProto, String> NAME =
       FIELDS.string(1, ValueInfoProto::name);
   private static final MessageField<ValueInfoProto, @Nullable TypeProto> TYPE =
@@ -25,7 +28,9 @@ public record ValueInfoProto(
       FIELDS.messages(4, () -> StringStringEntryProto.MESSAGE, ValueInfoProto::metadataProps);
 
   static final Message<ValueInfoProto> MESSAGE =
-      FIELDS.build(v ->
-          new ValueInfoProto(
-              v.offset(), v.get(NAME), v.get(TYPE), v.get(DOC_STRING), v.get(METADATA_PROPS)));
+      FIELDS.build(
+          "ValueInfoProto",
+          v ->
+              new ValueInfoProto(
+                  v.offset(), v.get(NAME), v.get(TYPE), v.get(DOC_STRING), v.get(METADATA_PROPS)));
 }
