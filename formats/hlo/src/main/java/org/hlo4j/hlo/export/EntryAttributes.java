@@ -26,6 +26,7 @@ import org.hlo4j.ir.builtin.DenseArrayAttr;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.IntegerAttr;
+import org.hlo4j.ir.builtin.InvalidSizeException;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.UnitAttr;
@@ -115,7 +116,7 @@ final class EntryAttributes {
       return attributes.getOrNull(Shardy.ATTRIBUTE) instanceof TensorShardingAttr shardy
           ? module.shardy().toHlo(shardy)
           : Shardings.ofOrNull(attributes.getOrNull(Shardings.ATTRIBUTE));
-    } catch (UnsupportedOperation e) {
+    } catch (UnsupportedOperation | InvalidSizeException e) {
       module.report(
           function.operation().location(),
           ModuleExporter.cannot(function.operation(), String.valueOf(e.getMessage())));

@@ -15,6 +15,7 @@ import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DictionaryAttr;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.sdy.DimensionShardingAttr;
@@ -145,7 +146,7 @@ final class Shardy {
       axis.subAxisInfo()
           .ifPresent(part -> {
             cutsOf(axis.name()).add(part.preSize());
-            cutsOf(axis.name()).add(Math.multiplyExact(part.preSize(), part.size()));
+            cutsOf(axis.name()).add(Sizes.multiply(part.preSize(), part.size()));
           });
     }
 
@@ -157,7 +158,7 @@ final class Shardy {
         for (SdyAxisRefAttr axis : dimension.axes()) {
           for (int part : partsOf(axis)) {
             order.add((long) part);
-            count *= sizes.get(part);
+            count = Sizes.multiply(count, sizes.get(part));
           }
         }
         tiles.add(count);
@@ -166,7 +167,7 @@ final class Shardy {
       for (int part = 0; part < sizes.size(); part++) {
         if (!order.contains((long) part)) {
           order.add((long) part);
-          rest *= sizes.get(part);
+          rest = Sizes.multiply(rest, sizes.get(part));
         }
       }
       if (rest > 1) {
@@ -183,7 +184,10 @@ final class Shardy {
     private List<Integer> partsOf(SdyAxisRefAttr axis) {
       List<Integer> parts = new ArrayList<>();
       long from = axis.subAxisInfo().map(part -> part.preSize()).orElse(1L);
-      long to = axis.subAxisInfo().map(part -> part.preSize() * part.size()).orElse(Long.MAX_VALUE);
+      long to =
+          axis.subAxisInfo()
+              .map(part -> Sizes.multiply(part.preSize(), part.size()))
+              .orElse(Long.MAX_VALUE);
       int part = firstParts.getOrDefault(axis.name(), 0);
       for (long begin : cutsOf(axis.name()).headSet(cutsOf(axis.name()).last())) {
         if (begin >= from && begin < to) {

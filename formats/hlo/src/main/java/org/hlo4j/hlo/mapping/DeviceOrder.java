@@ -33,7 +33,7 @@ public final class DeviceOrder {
     long stride = 1;
     for (int i = rank - 1; i >= 0; i--) {
       strides[i] = stride;
-      stride *= iota.sizes().get(i);
+      stride = Sizes.multiply(stride, iota.sizes().get(i));
     }
     long[] order = new long[(int) count];
     for (int place = 0; place < order.length; place++) {
