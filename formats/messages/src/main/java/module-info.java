@@ -10,5 +10,6 @@ module org.hlo4j.messages {
   // Not part of the supported API.
   exports org.hlo4j.message to
       org.hlo4j.hlo,
-      org.hlo4j.onnx;
+      org.hlo4j.onnx,
+      org.hlo4j.pjrt;
 }

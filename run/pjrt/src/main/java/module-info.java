@@ -8,10 +8,10 @@ import org.jspecify.annotations.NullMarked;
 module org.hlo4j.pjrt {
   requires transitive org.hlo4j.engine;
   requires transitive org.hlo4j.portability;
+  requires org.hlo4j.hlo;
   requires org.hlo4j.inspect;
+  requires org.hlo4j.messages;
   requires static org.jspecify;
-  // Its classes are part of this module's jar, under another name.
-  requires static com.google.protobuf;
 
   exports org.hlo4j.pjrt;
 

@@ -94,9 +94,9 @@ class LayeringTest {
 
   /**
    * At run time nothing but the JDK; annotations are for the compiler, the translation of LAPACK is
-   * part of the jar of module linalg, protocol buffers of that of module pjrt, and Parquet of that
-   * of module parquet. Modules pytorch, signing and audit read archives and JSON by libraries,
-   * module policy YAML; module cyclonedx writes by one.
+   * part of the jar of module linalg, and Parquet of that of module parquet. Modules pytorch,
+   * signing and audit read archives and JSON by libraries, module policy YAML; module cyclonedx
+   * writes by one.
    */
   @Test
   void shippedCodeNeedsOnlyTheJdk() {
@@ -114,19 +114,13 @@ class LayeringTest {
             "org.hlo4j.tools.auditpage..",
             "org.hlo4j.tools.page..",
             "org.hlo4j.tools.report..",
-            "org.hlo4j.pjrt.protobuf..",
             "org.hlo4j.linalg.netlib..",
             "org.hlo4j.pytorch.archive..",
             "org.hlo4j.pytorch.schema..")
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
-            "org.hlo4j..",
-            "java..",
-            "jdk..",
-            "org.jspecify.annotations",
-            "org.netlib..",
-            "com.google.protobuf")
+            "org.hlo4j..", "java..", "jdk..", "org.jspecify.annotations", "org.netlib..")
         .allowEmptyShould(true)
         .check(classes);
   }

@@ -54,9 +54,9 @@ final class ProjectClasses {
     }
   }
 
-  /** Jars of linalg, onnx and pjrt contain libraries. */
+  /** The jar of linalg contains a library. */
   private static boolean isOurs(Path file) {
     String name = file.toString();
-    return name.endsWith(".class") && !name.contains("/netlib/") && !name.contains("/protobuf/");
+    return name.endsWith(".class") && !name.contains("/netlib/");
   }
 }

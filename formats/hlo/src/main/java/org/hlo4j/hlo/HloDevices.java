@@ -1,9 +1,17 @@
 package org.hlo4j.hlo;
 
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 
 /** An order of devices. */
 public sealed interface HloDevices {
+  /**
+   * {@return the numbers of the devices one by one}
+   *
+   * @throws IllegalArgumentException if there are too many
+   */
+  LongList ids();
+
   /**
    * Devices one by one.
    *
@@ -18,6 +26,9 @@ public sealed interface HloDevices {
    * @param permutation the order of its dimensions
    */
   record Iota(LongList sizes, LongList permutation) implements HloDevices {
+    /** More are not listed: sizes are a file's, and nothing else bounds them. */
+    private static final long MAX_LISTED = 1 << 20;
+
     /**
      * Validates the permutation.
      *
@@ -37,6 +48,31 @@ public sealed interface HloDevices {
         }
         seen[(int) dimension] = true;
       }
+    }
+
+    @Override
+    public LongList ids() {
+      long count = Sizes.product(sizes);
+      if (count > MAX_LISTED) {
+        throw new IllegalArgumentException(count + " devices are too many");
+      }
+      int rank = sizes.size();
+      long[] strides = new long[rank];
+      long stride = 1;
+      for (int i = rank - 1; i >= 0; i--) {
+        strides[i] = stride;
+        stride = Sizes.multiply(stride, sizes.get(i));
+      }
+      long[] ids = new long[(int) count];
+      for (int place = 0; place < ids.length; place++) {
+        long rest = place;
+        for (int i = rank - 1; i >= 0; i--) {
+          int dimension = (int) permutation.get(i);
+          ids[place] += rest % sizes.get(dimension) * strides[dimension];
+          rest /= sizes.get(dimension);
+        }
+      }
+      return LongList.wrap(ids);
     }
 
     /** {@return whether the array is transposed} */

@@ -15,15 +15,37 @@ public record HloMesh(List<Axis> axes, @Nullable HloDevices devices) {
     axes = List.copyOf(axes);
   }
 
-  /** Returns axes of the mesh, which it must have. */
-  List<AxisRef> checked(List<AxisRef> refs) {
-    for (AxisRef ref : refs) {
-      if (ref.axis < 0 || ref.axis >= axes.size()) {
-        throw new IllegalArgumentException(
-            "a mesh of %s axes has no axis %s".formatted(axes.size(), ref.axis));
-      }
+  /**
+   * {@return the size of an axis, or of a part of one}
+   *
+   * @param ref the axis or part
+   */
+  public long sizeOf(AxisRef ref) {
+    return ref.part == null ? axes.get(ref.axis).size : ref.part.size;
+  }
+
+  /**
+   * {@return an axis or a part of one, which the mesh has}
+   *
+   * @param ref the axis or part
+   * @throws IllegalArgumentException if the mesh does not have it
+   */
+  public AxisRef checked(AxisRef ref) {
+    if (ref.axis < 0 || ref.axis >= axes.size()) {
+      throw new IllegalArgumentException(
+          "a mesh of %s axes has no axis %s".formatted(axes.size(), ref.axis));
     }
-    return List.copyOf(refs);
+    Axis axis = axes.get(ref.axis);
+    if (ref.part != null && !ref.part.isOf(axis.size)) {
+      throw new IllegalArgumentException(
+          "an axis of size %s has no part (%s)%s"
+              .formatted(axis.size, ref.part.before, ref.part.size));
+    }
+    return ref;
+  }
+
+  List<AxisRef> checked(List<AxisRef> refs) {
+    return refs.stream().map(this::checked).toList();
   }
 
   /**
@@ -48,5 +70,10 @@ public record HloMesh(List<Axis> axes, @Nullable HloDevices devices) {
    * @param before the size of what is before the part
    * @param size the size of the part
    */
-  public record Part(long before, long size) {}
+  public record Part(long before, long size) {
+    /** Returns whether an axis of a size splits so. */
+    boolean isOf(long axisSize) {
+      return before >= 1 && size >= 1 && axisSize % before == 0 && axisSize / before % size == 0;
+    }
+  }
 }

@@ -138,6 +138,8 @@ class ModuleTextTest {
             + " there twice",
         "f { a = f32[] parameter(0) } /* | 1:30 | a comment does not end",
         "f (a: s32[]) -> s32[] { a = f32[] parameter(0) } | 1:3 | has not the shape of its root",
+        "e { a = f32[2] parameter(0), sharding={mesh['b'=4], [{'b':(4)4}]} } | 1:55 | an axis of"
+            + " size 4 has no part (4)4",
         "HloModule m | 1:1 | expected a module of HLO",
       })
   void whatIsWrongHasAPlace(String text, String place, String message) {

@@ -32,6 +32,15 @@ public final class Message<M> {
   }
 
   /**
+   * {@return the same messages, of which other fields are skipped when they are read}
+   *
+   * @param some fields of this table
+   */
+  public Message<M> only(List<MessageField<M, ?>> some) {
+    return new Message<>(name, constructor, some);
+  }
+
+  /**
    * The values of the fields of one message.
    *
    * @param <M> the record of the message

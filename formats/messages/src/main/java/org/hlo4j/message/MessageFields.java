@@ -50,6 +50,15 @@ public final class MessageFields<M> {
     return new Message<>(name, constructor, List.copyOf(fields));
   }
 
+  /** {@return the message of these fields, for messages that are written and never read} */
+  public Message<M> buildWritten() {
+    return build(
+        "",
+        values -> {
+          throw values.error("these messages are only written");
+        });
+  }
+
   /**
    * {@return an integer; zero if absent}
    *

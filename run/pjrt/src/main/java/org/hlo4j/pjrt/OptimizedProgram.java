@@ -1,15 +1,15 @@
 package org.hlo4j.pjrt;
 
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.pjrt.capi.CArgs;
 import org.hlo4j.pjrt.capi.PjrtApi;
-import org.hlo4j.pjrt.proto.HloModuleReader;
 import org.hlo4j.pjrt.proto.HloSignature;
+import org.hlo4j.pjrt.proto.SignatureReader;
 
 /** The program of HLO that a compiler made. */
 final class OptimizedProgram {
@@ -42,22 +42,28 @@ final class OptimizedProgram {
             PjrtErrorCode.UNIMPLEMENTED, "a compiled program of unknown format " + format);
       }
       long size = program.getLong("code_size");
-      if (size < 0 || size > Integer.MAX_VALUE - Long.BYTES) {
+      if (size < 0) {
         throw new PjrtException(
             PjrtErrorCode.OUT_OF_RANGE, "a compiled program of " + size + " bytes");
       }
       MemorySegment code = arena.allocate(Math.max(1, size));
       program.set("code", code);
       args.call();
-      return HloModuleReader.read(
-          code.asSlice(0, size).toArray(ValueLayout.JAVA_BYTE),
+      return SignatureReader.read(
+          Blob.of(code.asSlice(0, size)),
           format.equals(HLO_WITH_CONFIG),
           (int)
               api.get("PJRT_Executable_NumPartitions", executable, arena)
                   .getLong("num_partitions"));
-    } catch (IOException e) {
-      throw new PjrtException(
-          PjrtErrorCode.DATA_LOSS, "the compiled program cannot be read: " + e.getMessage(), e);
+    } catch (DiagnosticException e) {
+      throw unreadable(e.diagnostics().getFirst().message(), e);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw unreadable(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private static PjrtException unreadable(String reason, RuntimeException cause) {
+    return new PjrtException(
+        PjrtErrorCode.DATA_LOSS, "the compiled program cannot be read: " + reason, cause);
   }
 }

@@ -9,7 +9,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.hlo4j.hlo.HloDevices;
 import org.hlo4j.hlo.HloOpSharding;
-import org.hlo4j.hlo.mapping.DeviceOrder;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.NamedAttribute;
 import org.hlo4j.ir.Operation;
@@ -203,8 +202,7 @@ final class Shardy {
       return ids.isEmpty()
           ? iota
           : new HloDevices.Listed(
-              LongList.wrap(
-                  DeviceOrder.of(iota).stream().map(place -> ids.get((int) place)).toArray()));
+              LongList.wrap(iota.ids().stream().map(place -> ids.get((int) place)).toArray()));
     }
   }
 }

@@ -99,7 +99,7 @@ final class CollectiveMappings {
     return switch (groups) {
       case HloReplicaGroups.Listed listed -> table(listed.groups());
       case HloReplicaGroups.Iota iota ->
-          Numbers.table(DeviceOrder.of(iota.devices()), iota.groups(), iota.size());
+          Numbers.table(iota.devices().ids(), iota.groups(), iota.size());
       case HloReplicaGroups.Axes axes -> toAttribute(axes);
     };
   }
@@ -129,7 +129,7 @@ final class CollectiveMappings {
     if (devices == null) {
       return MeshAttr.of(axes);
     }
-    return MeshAttr.of(axes, Numbers.list(DeviceOrder.of(devices)));
+    return MeshAttr.of(axes, Numbers.list(devices.ids()));
   }
 
   private static Attribute toAttribute(HloMesh.AxisRef ref, String name) {

@@ -58,7 +58,12 @@ public final class ModuleCodecs {
 
   private ModuleCodecs() {}
 
-  private static @Nullable HloProgramShape entryShapeOrNull(FieldValues message) {
+  /**
+   * {@return the shapes that the program of a module is called with, null if they are not there}
+   *
+   * @param message the proto of the module
+   */
+  public static @Nullable HloProgramShape entryShapeOrNull(FieldValues message) {
     ShapeMessages.NamedProgram program = message.get(ModuleFields.ENTRY_SHAPE);
     return program == null ? null : program.shape();
   }

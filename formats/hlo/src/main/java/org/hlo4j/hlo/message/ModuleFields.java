@@ -77,8 +77,10 @@ public final class ModuleFields {
   static final MessageField<FieldValues, Long> ENTRY_ID = ROWS.integer(6);
   static final MessageField<FieldValues, @Nullable List<Sequence>> SCHEDULE =
       ROWS.message(7, () -> SCHEDULE_MESSAGE);
-  static final MessageField<FieldValues, @Nullable List<HloAlias.OfProgram>> INPUT_OUTPUT_ALIAS =
-      ROWS.message(8, () -> ALIASES);
+
+  /** {@code input_output_alias} */
+  public static final MessageField<FieldValues, @Nullable List<HloAlias.OfProgram>>
+      INPUT_OUTPUT_ALIAS = ROWS.message(8, () -> ALIASES);
 
   /** {@code cross_program_prefetches} */
   public static final MessageField<FieldValues, List<HloAlias.Prefetch>> CROSS_PROGRAM_PREFETCHES =
@@ -100,7 +102,9 @@ public final class ModuleFields {
 
   static final MessageField<FieldValues, @Nullable HloFrames> FRAMES =
       ROWS.message(17, () -> RecordMessages.FRAMES);
-  static final MessageField<FieldValues, @Nullable List<HloAlias.Donor>> BUFFER_DONOR =
+
+  /** {@code buffer_donor} */
+  public static final MessageField<FieldValues, @Nullable List<HloAlias.Donor>> BUFFER_DONOR =
       ROWS.message(18, () -> DONORS);
 
   /** {@code frontend_attributes} */
@@ -115,6 +119,16 @@ public final class ModuleFields {
 
   /** {@code HloModuleProto} */
   public static final Message<FieldValues> MESSAGE = ROWS.build("HloModuleProto");
+
+  /** {@code HloModuleProto}, of which only what callers have to know is read. */
+  public static final Message<FieldValues> INTERFACE =
+      MESSAGE.only(
+          List.of(
+              ENTRY_SHAPE,
+              INPUT_OUTPUT_ALIAS,
+              BUFFER_DONOR,
+              SPMD_OUTPUT_SHARDING,
+              SPMD_PARAMETERS_SHARDINGS));
 
   private ModuleFields() {}
 }

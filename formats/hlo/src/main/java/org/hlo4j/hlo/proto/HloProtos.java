@@ -2,7 +2,9 @@ package org.hlo4j.hlo.proto;
 
 import java.util.List;
 import org.hlo4j.hlo.HloModule;
+import org.hlo4j.hlo.HloProgramShape;
 import org.hlo4j.hlo.message.FileMessages;
+import org.hlo4j.hlo.message.ModuleCodecs;
 import org.hlo4j.hlo.message.ModuleFields;
 import org.hlo4j.hlo.message.ModuleReader;
 import org.hlo4j.hlo.message.ModuleWriter;
@@ -47,6 +49,33 @@ public final class HloProtos {
               "fields that are not known were dropped: " + String.join(", ", unknown)));
     }
     return file;
+  }
+
+  /**
+   * {@return what callers of a module have to know} The rest is skipped: a compiled module may be
+   * large, and have instructions of a later XLA.
+   *
+   * @param bytes an {@code HloModuleProto}
+   * @param name its name, for diagnostics
+   * @throws org.hlo4j.ir.diagnostic.DiagnosticException if the bytes are damaged
+   */
+  public static HloInterface readInterface(Blob bytes, String name) {
+    MessageInput input = new MessageInput(bytes, name, WHAT);
+    FieldValues module = ModuleFields.INTERFACE.read(input);
+    HloProgramShape shape = ModuleCodecs.entryShapeOrNull(module);
+    if (shape == null) {
+      throw input.errorAt(0, "the module has no shape of its program");
+    }
+    return new HloInterface(
+        shape,
+        orEmpty(module.get(ModuleFields.INPUT_OUTPUT_ALIAS)),
+        orEmpty(module.get(ModuleFields.BUFFER_DONOR)),
+        module.get(ModuleFields.SPMD_PARAMETERS_SHARDINGS),
+        module.get(ModuleFields.SPMD_OUTPUT_SHARDING));
+  }
+
+  private static <T> List<T> orEmpty(@Nullable List<T> list) {
+    return list == null ? List.of() : list;
   }
 
   private static HloModule module(MessageInput input, @Nullable FieldValues module) {

@@ -103,7 +103,8 @@ public final class DevicesSyntax {
     String name = in.atString() ? in.string() : in.word("the name of an axis");
     for (int i = 0; i < mesh.axes().size(); i++) {
       if (mesh.axes().get(i).name().equals(name)) {
-        return new HloMesh.AxisRef(i, in.take(":") ? parsePart(in) : null);
+        HloMesh.AxisRef ref = new HloMesh.AxisRef(i, in.take(":") ? parsePart(in) : null);
+        return in.make(start, () -> mesh.checked(ref));
       }
     }
     throw in.errorAt(start, "the mesh has no axis '" + name + "'");

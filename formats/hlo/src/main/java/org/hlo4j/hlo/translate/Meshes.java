@@ -4,7 +4,6 @@ import java.util.Map;
 import org.hlo4j.hlo.HloDevices;
 import org.hlo4j.hlo.HloMesh;
 import org.hlo4j.hlo.HloReplicaGroups;
-import org.hlo4j.hlo.mapping.DeviceOrder;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
@@ -54,7 +53,7 @@ final class Meshes {
     HloDevices devices = mesh.devices();
     return new SdyMeshAttr(
         mesh.axes().stream().map(axis -> new SdyMeshAxisAttr(axis.name(), axis.size())).toList(),
-        devices == null ? LongList.of() : DeviceOrder.of(devices));
+        devices == null ? LongList.of() : devices.ids());
   }
 
   /** Returns how many devices a group has, 0 if that is not said. */
@@ -66,10 +65,7 @@ final class Meshes {
       case HloReplicaGroups.Axes axes -> {
         long size = 1;
         for (HloMesh.AxisRef ref : axes.axes()) {
-          HloMesh.Part part = ref.part();
-          size =
-              Math.multiplyExact(
-                  size, part == null ? axes.mesh().axes().get(ref.axis()).size() : part.size());
+          size = Math.multiplyExact(size, axes.mesh().sizeOf(ref));
         }
         yield size;
       }
