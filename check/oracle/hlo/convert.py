@@ -2,13 +2,15 @@
 
     python -m check.oracle.hlo.convert --classes CLASSES [--cache FOLDER] [--only REGEX] [--kinds short,module-proto] [--not-yet FILE]
 
-For each file of the corpus (`corpus.py`), by its kind: `equal` if `hlo4j digest` says the same of what `convert` writes and of jaxlib's
-translation; `numbers` if they differ, or jaxlib's has operations private to XLA, but the interpreter computes the results that JAX
-computed; `unlike` where there are no numbers.
+For each file of the corpus (`corpus.py`), by its kind: `equal` if `hlo4j digest` says the same of what `convert` writes and of the
+translation of the jaxlib that judges, of modules of all releases; `numbers` if that one refuses the module or leaves operations private
+to XLA in it, and the interpreter computes the results that JAX computed; `other` if it computes these by another program; `unlike` where
+there are no numbers.
 """
 
 import argparse
 import collections
+import os
 import pathlib
 import re
 import sys
@@ -19,10 +21,34 @@ from ..shared.evaluate import evaluate
 from ..stablehlo.translate import OneProcess
 from . import corpus, judges
 
+PRIVATE = re.compile(r"\bmhlo\.\w+(?= |\"?\()")
+"""Operations of MHLO, whose attributes are everywhere."""
+
+
+OTHER = "jaxlib's translation is another program"
+
+
+def translated(item):
+    """Writes jaxlib's translation of a module: [its proto, the file]."""
+    proto, file = map(pathlib.Path, item)
+    file.write_text(judges.to_stablehlo(judges.of_proto(proto.read_bytes())))
+
+
 class Comparison:
-    def __init__(self, classes, cache, work):
-        self.commands, self.cache, self.work = OneProcess(classes), cache, work
+    def __init__(self, classes, cache, work, jax_version, runs_all):
+        self.commands, self.cache, self.work, self.jax_version, self.runs_all = OneProcess(classes), cache, work, jax_version, runs_all
         self.verdicts, self.to_run = {}, {}
+
+    def theirs(self, row):
+        """The file of jaxlib's translation, which need not exist."""
+        stored = (self.cache / row["file"]).with_name(f"{row['stage']}.stablehlo.mlir")
+        return stored if row["jax"] == self.jax_version else self.work / f"{row['jax']}+{row['name']}+{row['stage']}.theirs"
+
+    def translate(self, rows):
+        """Has jaxlib translate the modules of other releases."""
+        wanted = {((self.cache / row["file"]).with_name(f"{row['stage']}.pb"), self.theirs(row)) for row in rows if row["jax"] != self.jax_version}
+        for _ in judges.isolated(sorted(tuple(map(str, item)) for item in wanted), translated):
+            pass  # without a file there is no translation
 
     def look_at(self, row):
         name = f"{row['jax']}/{row['name']}/{row['stage']}/{row['kind']}"
@@ -33,13 +59,18 @@ class Comparison:
             return
         ours = self.work / f"{name.replace('/', '+')}.mlir"
         ours.write_bytes(run.output)
-        theirs = file.with_name(f"{row['stage']}.stablehlo.mlir")
-        if theirs.exists() and self.is_same(ours, theirs):
-            self.verdicts[name] = "equal"
-        elif row["outputs"] is not None:
+        theirs = self.theirs(row)
+        self.verdicts[name] = "equal" if theirs.exists() and self.is_same(ours, theirs) else f"unlike: {self.reason(theirs)}"
+        if row["outputs"] is not None and (self.runs_all or self.verdicts[name] != "equal"):
             self.to_run[name] = row
-        else:
-            self.verdicts[name] = "unlike: jaxlib's translation has another digest" if theirs.exists() else "unlike: jaxlib does not translate it"
+
+    @staticmethod
+    def reason(theirs):
+        """Why a program is not jaxlib's translation."""
+        if not theirs.exists():
+            return "jaxlib does not translate it"
+        private = sorted(set(PRIVATE.findall(theirs.read_text())))
+        return f"jaxlib leaves {', '.join(private)}" if private else OTHER
 
     def is_same(self, ours, theirs):
         runs = [self.commands.run("hlo4j", "digest", str(file)) for file in (ours, theirs)]
@@ -56,9 +87,16 @@ class Comparison:
                 (folder / f"{stem}.in{i}.npy").symlink_to((self.cache / row["file"]).with_name(f"in{i}.npy").resolve())
         evaluate(classes, folder)
         for name, row in self.to_run.items():
-            self.verdicts[name] = self.numbers(folder / name.replace("/", "+"), row)
+            problem = self.problem(folder / name.replace("/", "+"), row)
+            if problem:
+                self.verdicts[name] = problem
+            elif self.verdicts[name] == f"unlike: {OTHER}":
+                self.verdicts[name] = f"other: the numbers are JAX's, {OTHER}"
+            elif self.verdicts[name] != "equal":
+                self.verdicts[name] = "numbers"
 
-    def numbers(self, stem, row):
+    def problem(self, stem, row):
+        """What is wrong with the results; None if they are JAX's."""
         error = stem.with_name(f"{stem.name}.error")
         if error.exists():
             return f"not run: {error.read_text().splitlines()[0][:300]}"
@@ -68,7 +106,7 @@ class Comparison:
             problem = judges.difference(judges.load(actual, dtype), expected) if actual.exists() else "is not there"
             if problem:
                 return f"differs: result {i}: {problem}"
-        return "numbers"
+        return None
 
 
 def main():
@@ -77,13 +115,19 @@ def main():
     parser.add_argument("--cache", type=pathlib.Path)
     parser.add_argument("--only", default="", metavar="REGEX", help="names, as VERSION/NAME/STAGE/KIND")
     parser.add_argument("--kinds", default="short,module-proto")
+    parser.add_argument("--run-all", action="store_true", help="run what is equal, too")
     not_yet.options(parser)
     options = parser.parse_args()
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+    import jax
+
     cache = corpus.folder(options.cache, "HLO4J_HLO", "hlo4j-hlo")
     kinds = options.kinds.split(",")
     rows = [row for row in judges.index(cache) if row["kind"] in kinds and re.search(options.only, "/".join(row[key] for key in ("jax", "name", "stage", "kind")))]
     with tempfile.TemporaryDirectory() as work:
-        comparison = Comparison(options.classes, cache, pathlib.Path(work))
+        comparison = Comparison(options.classes, cache, pathlib.Path(work), jax.__version__, options.run_all)
+        comparison.translate(rows)
         for row in rows:
             comparison.look_at(row)
         comparison.run_all(options.classes)

@@ -15,8 +15,10 @@ import org.hlo4j.interpreter.InterpreterOptions;
 import org.hlo4j.interpreter.InterpreterValue;
 import org.hlo4j.interpreter.NpyFile;
 import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.interpreter.Token;
 import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.define.DialectRegistry;
@@ -27,7 +29,7 @@ import org.hlo4j.text.parse.ParserOptions;
 /**
  * Runs all programs of a folder in one process, for the scripts beside it: {@code NAME.mlir} with
  * the arguments {@code NAME.in0.npy}, {@code NAME.in1.npy} …, results to {@code NAME.out0.npy} …. A
- * program that cannot be read or run leaves its reason in {@code NAME.error}.
+ * program that cannot be read or run leaves its reason in {@code NAME.error}; tokens have no files.
  *
  * <p>{@code ./dev oracle Evaluate FOLDER [TIMES [parallel]]} runs each program that many times more
  * and prints how long it took, on one core or all; all processors' time, of the compiler too, is
@@ -66,7 +68,7 @@ final class Evaluate {
     Operation module =
         MlirParser.parse(
             SourceText.of(name, Files.readAllBytes(program)), DIALECTS, ParserOptions.DEFAULT);
-    List<Tensor> inputs = inputs(module, stem);
+    List<InterpreterValue> inputs = inputs(module, stem);
     List<InterpreterValue> results = Interpreter.evaluate(module, "main", inputs, options);
     for (int i = 0; i < times; i++) {
       long start = System.nanoTime();
@@ -76,18 +78,25 @@ final class Evaluate {
           "%s %.3f s, %.3f s of processors%n",
           name, (System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9);
     }
-    for (int i = 0; i < results.size(); i++) {
-      Files.write(Path.of(stem + ".out" + i + ".npy"), NpyFile.bytes((Tensor) results.get(i)));
+    int files = 0;
+    for (InterpreterValue result : results) {
+      if (result instanceof Tensor tensor) {
+        Files.write(Path.of(stem + ".out" + files++ + ".npy"), NpyFile.bytes(tensor));
+      }
     }
   }
 
-  private static List<Tensor> inputs(Operation module, String stem) throws IOException {
+  private static List<InterpreterValue> inputs(Operation module, String stem) throws IOException {
     Block entry = entry(module);
-    List<Tensor> inputs = new ArrayList<>();
-    for (int i = 0; i < entry.argumentCount(); i++) {
-      RankedTensorType type = (RankedTensorType) entry.argument(i).type();
-      byte[] file = Files.readAllBytes(Path.of(stem + ".in" + i + ".npy"));
-      inputs.add(NpyFile.read(file, type.elementType())); // the shape may be dynamic
+    List<InterpreterValue> inputs = new ArrayList<>();
+    int files = 0;
+    for (Value argument : entry.arguments()) {
+      if (argument.type() instanceof RankedTensorType type) {
+        byte[] file = Files.readAllBytes(Path.of(stem + ".in" + files++ + ".npy"));
+        inputs.add(NpyFile.read(file, type.elementType())); // the shape may be dynamic
+      } else {
+        inputs.add(Token.INSTANCE);
+      }
     }
     return inputs;
   }

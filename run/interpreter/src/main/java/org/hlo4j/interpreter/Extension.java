@@ -20,7 +20,8 @@ import org.hlo4j.opset.stablehlo.Modules;
  * operations of other dialects. It may also replace the evaluation of a custom call that the
  * interpreter supports, and the decomposition of a composite. Extensions of an application are
  * passed to a run by {@link InterpreterOptions#withExtension}; those of libraries are found by
- * {@link ServiceLoader} and supply what these do not.
+ * {@link ServiceLoader} and supply what these do not. Custom calls that take or return tuples, as
+ * XLA writes them, are given to it with an operand and a result for each value in these.
  */
 @FunctionalInterface
 public interface Extension {

@@ -64,7 +64,7 @@ final class CustomCalls {
     if (call.getOrNull(CALL_LITERAL) instanceof HloLiteral.Array literal) {
       state.setAttribute("mhlo.literal", ConstantTranslation.elements(literal));
     }
-    return call.keepsTuples() ? call.emitWhole(state) : call.emit(state);
+    return call.emitWhole(state);
   }
 
   private static OperationState state(HloCall call, String target, Attribute config) {

@@ -246,11 +246,6 @@ final class HloCall {
     return scope.parts(operands.get(operand), operandShape(operand), builder);
   }
 
-  /** Returns whether tuples that foreign code returns are values. */
-  boolean keepsTuples() {
-    return module().options().keepsTuples();
-  }
-
   /** Returns a value as the result. */
   static ValueTree of(Value value) {
     return new ValueTree.Leaf(value);

@@ -34,8 +34,7 @@ final class ReadModules {
     refuse(location, !options.tensors().isEmpty(), "other weights");
     boolean keepsFusions = options.form() == CoarseForm.COMPOSITES;
     Operation program =
-        HloToStablehlo.translate(
-            module, location, new TranslationOptions(keepsFusions, false), warnings);
+        HloToStablehlo.translate(module, location, new TranslationOptions(keepsFusions), warnings);
     requireValid(program);
     return program;
   }

@@ -271,10 +271,11 @@ module @calls attributes {mhlo.cross_program_prefetches = [], mhlo.input_output_
     %0 = call @main_0(%arg0) : (tensor<4xf32>) -> tensor<4xf32>
     %1 = stablehlo.composite "my.double" %0 {composite_attributes = {n = 1 : i64}, decomposition = @double, version = 2 : i32} : (tensor<4xf32>) -> tensor<4xf32>
     %2 = stablehlo.negate %1 : tensor<4xf32>
-    %3:2 = stablehlo.custom_call @mine(%2) {api_version = 4 : i32, backend_config = {n = 76 : ui8}, has_side_effect = true, operand_layouts = [dense<0> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>], result_tilings = [[], []]} : (tensor<4xf32>) -> (tensor<4xf32>, tensor<i32>)
-    %4 = call @double(%3#0) : (tensor<4xf32>) -> tensor<4xf32>
-    %5:2 = stablehlo.optimization_barrier %4, %3#0 : tensor<4xf32>, tensor<4xf32>
-    return %5#0, %5#1 : tensor<4xf32>, tensor<4xf32>
+    %3 = stablehlo.custom_call @mine(%2) {api_version = 4 : i32, backend_config = {n = 76 : ui8}, has_side_effect = true, operand_layouts = [dense<0> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>, dense<> : tensor<0xindex>], result_tilings = [[], []], xla_shape = "(f32[4]{0}, s32[])"} : (tensor<4xf32>) -> tuple<tensor<4xf32>, tensor<i32>>
+    %4 = stablehlo.get_tuple_element %3[0] : (tuple<tensor<4xf32>, tensor<i32>>) -> tensor<4xf32>
+    %5 = call @double(%4) : (tensor<4xf32>) -> tensor<4xf32>
+    %6:2 = stablehlo.optimization_barrier %5, %4 : tensor<4xf32>, tensor<4xf32>
+    return %6#0, %6#1 : tensor<4xf32>, tensor<4xf32>
   }
 }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
+import org.hlo4j.dialect.hlo.TupleCalls;
 import org.hlo4j.interpreter.Extension;
 import org.hlo4j.interpreter.InterpreterException;
 import org.hlo4j.interpreter.InterpreterOptions;
@@ -353,8 +354,18 @@ public final class Machine {
   /**
    * Returns how an operation is evaluated; null if it is not supported. The extension of the run
    * may replace custom calls and composites; installed ones supply what is not supported otherwise.
+   * None of them sees tuples of custom calls.
    */
   public @Nullable OpEvaluator evaluatorOrNull(Operation op) {
+    if (!TupleCalls.is(op)) {
+      return evaluatorOfOrNull(op);
+    }
+    Operation flat = TupleCall.flat(op);
+    OpEvaluator evaluator = evaluatorOfOrNull(flat);
+    return evaluator == null ? null : new TupleCall(flat, evaluator);
+  }
+
+  private @Nullable OpEvaluator evaluatorOfOrNull(Operation op) {
     OpEvaluator evaluator = evaluators.ofOrNull(op);
     if (evaluator != null && !op.is(Modules.CUSTOM_CALL) && !op.is(Modules.COMPOSITE)) {
       return evaluator;

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.hlo4j.dialect.hlo.TupleCalls;
 import org.hlo4j.dialect.linalg.CallTarget;
 import org.hlo4j.dialect.linalg.LinearAlgebraTargets;
 import org.hlo4j.formulas.build.Formulas;
@@ -70,7 +71,8 @@ public final class LinearAlgebraExpander {
    */
   public static void expand(Operation root, DialectRegistry dialects, Refusals refusals) {
     Rewriter rewriter = new Rewriter(dialects);
-    for (Operation op : found(root)) {
+    for (Operation found : found(root)) {
+      Operation op = TupleCalls.unpack(found, rewriter);
       rewriter.setInsertionPoint(op);
       try {
         rewriter.replace(op, results(op).apply(HloBuilder.replacing(op, rewriter)));

@@ -138,6 +138,18 @@ class LinearAlgebraExpanderTest {
         operation.formatted("3x3xcomplex<f64>", false, false, false, "TRANSPOSE"),
         operation.formatted("2x3x3xbf16", false, true, false, "ADJOINT"),
         """
+        func.func private @code(%t: tuple<tensor<2x2xf64>, tensor<i32>>) -> tensor<i32> {
+          %0 = stablehlo.get_tuple_element %t[1] : (tuple<tensor<2x2xf64>, tensor<i32>>) -> tensor<i32>
+          return %0 : tensor<i32>
+        }
+        func.func @main(%a: tensor<2x2xf64>) -> (tensor<2x2xf64>, tensor<i32>) {
+          %r = stablehlo.custom_call @lapack_dpotrf_ffi(%a) {backend_config = {uplo = 76 : ui8}} : (tensor<2x2xf64>) -> tuple<tensor<2x2xf64>, tensor<i32>>
+          %0 = stablehlo.get_tuple_element %r[0] : (tuple<tensor<2x2xf64>, tensor<i32>>) -> tensor<2x2xf64>
+          %1 = func.call @code(%r) : (tuple<tensor<2x2xf64>, tensor<i32>>) -> tensor<i32>
+          return %0, %1 : tensor<2x2xf64>, tensor<i32>
+        }
+        """,
+        """
         func.func @main(%a: tensor<?x2x2xf64>, %batch: tensor<i32>, %s: tensor<3xi32>, %t: tensor<1xi32>) -> (tensor<?x2x2xf64>, tensor<?xi32>) {
           %lower = stablehlo.constant dense<1> : tensor<i32>
           %n = stablehlo.constant dense<2> : tensor<i32>
