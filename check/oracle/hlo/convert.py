@@ -21,9 +21,8 @@ from ..shared.evaluate import evaluate
 from ..stablehlo.translate import OneProcess
 from . import corpus, judges
 
-PRIVATE = re.compile(r"\bmhlo\.\w+(?= |\"?\()")
-"""Operations of MHLO, whose attributes are everywhere."""
-
+PRIVATE = re.compile(r"(?<![!#@\w.])mhlo\.[\w.]+(?=[ \"(])(?! =)")
+"""Operations of MHLO; its attributes are everywhere."""
 
 OTHER = "jaxlib's translation is another program"
 

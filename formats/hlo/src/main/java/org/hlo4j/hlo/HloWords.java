@@ -80,7 +80,9 @@ public final class HloWords {
     /** {@code PARTIAL} */
     PARTIAL("PARTIAL"),
     /** {@code TOTAL} */
-    TOTAL("TOTAL");
+    TOTAL("TOTAL"),
+    /** {@code WEAK} */
+    WEAK("WEAK");
 
     private final String text;
 

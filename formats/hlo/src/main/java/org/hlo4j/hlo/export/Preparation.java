@@ -50,8 +50,7 @@ final class Preparation {
   private static final String PIPELINE =
       "stablehlo-legalize-deprecated-ops{fail-on-unused=false},"
           + "func.func(stablehlo-canonicalize-dynamism,legalize-for-hlo,"
-          + "shape-legalize-to-stablehlo),"
-          + "hlo4j-weak-order-expander,reconcile-unrealized-casts";
+          + "shape-legalize-to-stablehlo),reconcile-unrealized-casts";
 
   private Preparation() {}
 

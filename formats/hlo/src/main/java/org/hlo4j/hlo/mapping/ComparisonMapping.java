@@ -23,29 +23,30 @@ final class ComparisonMapping implements AttributeMapping {
   @Override
   public void toHlo(Operation operation, HloInstruction.Builder instruction) {
     DIRECTION.toHlo(operation, instruction);
-    ComparisonType type = CompareOp.COMPARE_TYPE.getOr(operation, ComparisonType.NOTYPE);
-    switch (type) {
-      case TOTALORDER -> instruction.set(HloInstructionAttributes.ORDER, HloWords.Order.TOTAL);
-      case WEAKORDER -> throw new IllegalArgumentException("HLO has no weak order");
-      default -> {
-        // The type of the elements says it.
-      }
-    }
+    instruction.set(
+        HloInstructionAttributes.ORDER,
+        switch (CompareOp.COMPARE_TYPE.getOr(operation, ComparisonType.NOTYPE)) {
+          case TOTALORDER -> HloWords.Order.TOTAL;
+          case WEAKORDER -> HloWords.Order.WEAK;
+          case NOTYPE, FLOAT, SIGNED, UNSIGNED -> HloWords.Order.PARTIAL;
+        });
   }
 
   @Override
   public void toOperation(HloInstruction instruction, OperationState operation) {
     DIRECTION.toOperation(instruction, operation);
-    HloElementType type =
-        ((HloShape.Array) instruction.operands().getFirst().shape()).elementType();
     operation.set(
         CompareOp.COMPARE_TYPE,
-        instruction.get(HloInstructionAttributes.ORDER) == HloWords.Order.TOTAL
-            ? ComparisonType.TOTALORDER
-            : switch (type.kind()) {
-              case SIGNED -> ComparisonType.SIGNED;
-              case UNSIGNED, PREDICATE -> ComparisonType.UNSIGNED;
-              case FLOAT, COMPLEX -> ComparisonType.FLOAT;
-            });
+        switch (instruction.require(HloInstructionAttributes.ORDER)) {
+          case TOTAL -> isFloat(instruction) ? ComparisonType.TOTALORDER : null;
+          case WEAK -> isFloat(instruction) ? ComparisonType.WEAKORDER : null;
+          case PARTIAL -> null;
+        });
+  }
+
+  /** All orders of integers are one. */
+  private static boolean isFloat(HloInstruction instruction) {
+    return instruction.operands().getFirst().shape() instanceof HloShape.Array array
+        && array.elementType().kind() == HloElementType.Kind.FLOAT;
   }
 }

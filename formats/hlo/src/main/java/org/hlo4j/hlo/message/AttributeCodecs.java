@@ -38,7 +38,7 @@ public final class AttributeCodecs {
 
         @Override
         public void write(HloWords.Order value, FieldValues message, WriteScope scope) {
-          if (value == HloWords.Order.TOTAL) {
+          if (value != HloWords.Order.PARTIAL) {
             message.set(InstructionFields.COMPARISON_ORDER, value.text());
           }
         }

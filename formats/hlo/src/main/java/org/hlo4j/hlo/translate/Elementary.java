@@ -1,18 +1,12 @@
 package org.hlo4j.hlo.translate;
 
-import static org.hlo4j.hlo.HloInstructionAttributes.DIRECTION;
-import static org.hlo4j.hlo.HloInstructionAttributes.ORDER;
-
 import org.hlo4j.hlo.HloElementType;
-import org.hlo4j.hlo.HloWords;
-import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.Value;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.RankedTensorType;
 import org.hlo4j.ir.builtin.Splats;
 import org.hlo4j.op.stablehlo.CompareOp;
 import org.hlo4j.opset.stablehlo.ComparisonDirection;
-import org.hlo4j.opset.stablehlo.ComparisonType;
 import org.hlo4j.opset.stablehlo.Elementwise;
 import org.hlo4j.transforms.build.HloBuilder;
 
@@ -24,20 +18,6 @@ final class Elementary {
   static ValueTree add(HloCall call) {
     boolean isTruth = Shapes.array(call.shape()).elementType() == HloElementType.PRED;
     return Mapped.as(isTruth ? Elementwise.OR : Elementwise.ADD).translate(call);
-  }
-
-  static ValueTree compare(HloCall call) {
-    OperationState state =
-        call.state(Elementwise.COMPARE)
-            .addOperands(call.values())
-            .set(
-                CompareOp.COMPARISON_DIRECTION,
-                ComparisonDirection.valueOf(call.get(DIRECTION).text()));
-    boolean isFloat = call.array(0).elementType().kind() == HloElementType.Kind.FLOAT;
-    if (isFloat && call.get(ORDER) == HloWords.Order.TOTAL) {
-      state.set(CompareOp.COMPARE_TYPE, ComparisonType.TOTALORDER);
-    }
-    return call.emit(state);
   }
 
   /** Whatever is not zero is true; a conversion in StableHLO says so for integers alone. */

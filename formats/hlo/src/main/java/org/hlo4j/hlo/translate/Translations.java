@@ -27,7 +27,6 @@ final class Translations {
 
   private static void elementwise() {
     put(HloOpcode.ADD, Elementary::add);
-    put(HloOpcode.COMPARE, Elementary::compare);
     put(HloOpcode.CONVERT, Elementary::convert);
     put(HloOpcode.EXP2, Elementary::exp2);
     put(HloOpcode.LOG2, Elementary::log2);

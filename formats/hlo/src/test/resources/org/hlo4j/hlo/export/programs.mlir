@@ -112,7 +112,7 @@ module @reductions {
     }) : (tensor<4x6xf32>, tensor<f32>) -> tensor<2x3xf32>
     %2 = "stablehlo.select_and_scatter"(%a, %1, %z) <{window_dimensions = array<i64: 2, 2>, window_strides = array<i64: 2, 2>}> ({
     ^bb0(%x: tensor<f32>, %y: tensor<f32>):
-      %s = stablehlo.compare GE, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %s = stablehlo.compare GE, %x, %y, WEAKORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
       stablehlo.return %s : tensor<i1>
     }, {
     ^bb0(%x: tensor<f32>, %y: tensor<f32>):

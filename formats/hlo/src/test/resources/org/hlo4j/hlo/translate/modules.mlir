@@ -1,29 +1,30 @@
 module @elementwise attributes {mhlo.cross_program_prefetches = [], mhlo.input_output_alias = [], mhlo.is_dynamic = false, mhlo.use_auto_spmd_partitioning = false} {
   func.func @main(%arg0: tensor<3xf32>, %arg1: tensor<3xi1>, %arg2: tensor<3xui32>) -> (tensor<3xi1>, tensor<3xi1>, tensor<3xi1>, tensor<3xbf16>, tensor<3xi32>, tensor<3xui32>, tensor<3xf32>) {
-    %0 = stablehlo.or %arg1, %arg1 : tensor<3xi1>
-    %1 = stablehlo.abs %arg0 : tensor<3xf32>
-    %2 = stablehlo.add %1, %arg0 : tensor<3xf32>
-    %3 = stablehlo.compare GE, %2, %arg0, TOTALORDER : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %0 = stablehlo.abs %arg0 : tensor<3xf32>
+    %1 = stablehlo.add %0, %arg0 : tensor<3xf32>
+    %2 = stablehlo.compare EQ, %1, %arg0, WEAKORDER : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %3 = stablehlo.or %arg1, %arg1 : tensor<3xi1>
+    %4 = stablehlo.compare GE, %1, %arg0, TOTALORDER : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
     %cst = stablehlo.constant dense<2.000000e+00> : tensor<f32>
-    %4 = stablehlo.exponential %arg0 {result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>} : tensor<3xf32>
-    %5 = chlo.erf %4 : tensor<3xf32> -> tensor<3xf32>
+    %5 = stablehlo.exponential %arg0 {result_accuracy = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<HIGHEST>>} : tensor<3xf32>
+    %6 = chlo.erf %5 : tensor<3xf32> -> tensor<3xf32>
     %cst_0 = stablehlo.constant dense<2.000000e+00> : tensor<3xf32>
-    %6 = stablehlo.power %cst_0, %5 : tensor<3xf32>
-    %7 = stablehlo.log %6 : tensor<3xf32>
+    %7 = stablehlo.power %cst_0, %6 : tensor<3xf32>
+    %8 = stablehlo.log %7 : tensor<3xf32>
     %cst_1 = stablehlo.constant dense<0.693147182> : tensor<3xf32>
-    %8 = stablehlo.divide %7, %cst_1 : tensor<3xf32>
-    %9 = stablehlo.reduce_precision %8, format = e5m10 : tensor<3xf32>
-    %10 = stablehlo.clamp %cst, %9, %cst : (tensor<f32>, tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
+    %9 = stablehlo.divide %8, %cst_1 : tensor<3xf32>
+    %10 = stablehlo.reduce_precision %9, format = e5m10 : tensor<3xf32>
+    %11 = stablehlo.clamp %cst, %10, %cst : (tensor<f32>, tensor<3xf32>, tensor<f32>) -> tensor<3xf32>
     %cst_2 = stablehlo.constant dense<0.000000e+00> : tensor<3xf32>
-    %11 = stablehlo.compare NE, %10, %cst_2 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-    %12 = stablehlo.convert %10 : (tensor<3xf32>) -> tensor<3xbf16>
-    %13 = stablehlo.bitcast_convert %10 : (tensor<3xf32>) -> tensor<3xi32>
-    %14 = stablehlo.count_leading_zeros %arg2 : tensor<3xui32>
-    %15 = stablehlo.popcnt %14 : tensor<3xui32>
-    %16 = chlo.mulhi %15, %arg2 : tensor<3xui32>, tensor<3xui32> -> tensor<3xui32>
-    %17 = stablehlo.compare LT, %2, %arg0 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
-    %18 = stablehlo.select %17, %arg0, %10 : tensor<3xi1>, tensor<3xf32>
-    return %0, %3, %11, %12, %13, %16, %18 : tensor<3xi1>, tensor<3xi1>, tensor<3xi1>, tensor<3xbf16>, tensor<3xi32>, tensor<3xui32>, tensor<3xf32>
+    %12 = stablehlo.compare NE, %11, %cst_2 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %13 = stablehlo.convert %11 : (tensor<3xf32>) -> tensor<3xbf16>
+    %14 = stablehlo.bitcast_convert %11 : (tensor<3xf32>) -> tensor<3xi32>
+    %15 = stablehlo.count_leading_zeros %arg2 : tensor<3xui32>
+    %16 = stablehlo.popcnt %15 : tensor<3xui32>
+    %17 = chlo.mulhi %16, %arg2 : tensor<3xui32>, tensor<3xui32> -> tensor<3xui32>
+    %18 = stablehlo.compare LT, %1, %arg0 : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+    %19 = stablehlo.select %18, %arg0, %11 : tensor<3xi1>, tensor<3xf32>
+    return %3, %4, %12, %13, %14, %17, %19 : tensor<3xi1>, tensor<3xi1>, tensor<3xi1>, tensor<3xbf16>, tensor<3xi32>, tensor<3xui32>, tensor<3xf32>
   }
 }
 
