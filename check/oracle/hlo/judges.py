@@ -106,19 +106,19 @@ CONFIGURATION = re.compile(r", (?:allow_spmd_sharding_propagation_to_\w+=\{[^}]*
 """What a header says of the configuration, which no HloModuleProto has."""
 
 
-def fingerprint(module):
+def fingerprint(module, large_constants=True):
     """A text in which equal modules are equal: names of values and metadata are not in it."""
-    header, newline, rest = module.to_string(options(base="canonical")).partition("\n")
+    header, newline, rest = module.to_string(options(large_constants, "canonical")).partition("\n")
     return CONFIGURATION.sub("", header) + newline + rest
 
 
-def same(one, other):
-    return fingerprint(one) == fingerprint(other)
+def same(one, other, large_constants=True):
+    return fingerprint(one, large_constants) == fingerprint(other, large_constants)
 
 
-def first_difference(one, other):
+def first_difference(one, other, large_constants=True):
     """The first lines of two prints that differ, for a report."""
-    for a, b in zip(*(fingerprint(module).splitlines() for module in (one, other))):
+    for a, b in zip(*(fingerprint(module, large_constants).splitlines() for module in (one, other))):
         if a != b:
             return f"{a.strip()[:150]} | {b.strip()[:150]}"
     return "one has more lines"

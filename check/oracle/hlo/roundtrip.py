@@ -1,6 +1,6 @@
 """Holds hlo4j's reader and writer of HLO against XLA's: texts and protos go through hlo4j, and XLA reads both.
 
-    python -m check.oracle.hlo.roundtrip FOLDER_OR_FILE... [--classes CLASSES] [--java JAVA] [--limit N] [--seed N]
+    python -m check.oracle.hlo.roundtrip FOLDER_OR_FILE... [--classes CLASSES] [--limit N] [--seed N]
 
 Files end in .hlo (text, long or short) or .pb (a proto of one of four forms). hlo4j reads each and writes it as text in both forms and as
 a proto. What XLA prints of these must be what it prints of the file. Prints how many agree, how many hlo4j refuses that XLA reads, how many
@@ -18,7 +18,10 @@ import tempfile
 
 from jaxlib import _hlo
 
+from ..shared.evaluate import java
+
 PROGRAM = "org.hlo4j.oracle.hlo.HloRoundTrip"
+CLASSES = ".dev/classes:.dev/tests/oracle"
 LONGEST = 2_000_000
 SHOWN = 5
 
@@ -81,8 +84,7 @@ def files(paths):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("paths", nargs="+", type=pathlib.Path)
-    parser.add_argument("--classes", default=".dev/classes:.dev/tests/oracle")
-    parser.add_argument("--java", default="java")
+    parser.add_argument("--classes", default=CLASSES)
     parser.add_argument("--limit", type=int, default=0, help="how many files, at random; all by default")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -90,12 +92,16 @@ def main():
     if arguments.limit and len(chosen) > arguments.limit:
         chosen = random.Random(arguments.seed).sample(chosen, arguments.limit)
     with tempfile.TemporaryDirectory() as folder:
-        results = pathlib.Path(folder)
-        listed = results / "list.txt"
-        listed.write_text("".join(f"{each}\n" for each in chosen))
-        command = [arguments.java, "-Xmx2g", "-cp", arguments.classes, PROGRAM, str(listed), str(results / "out")]
-        subprocess.run(command, check=True)
-        return judge(chosen, results / "out")
+        out = pathlib.Path(folder)
+        convert(chosen, out, arguments.classes)
+        return judge(chosen, out)
+
+
+def convert(files, out, classes):
+    """Has hlo4j read files and write them into a folder, named by their numbers."""
+    listed = out / "list.txt"
+    listed.write_text("".join(f"{each}\n" for each in files))
+    subprocess.run([java(), "-Xmx2g", "-cp", classes, PROGRAM, str(listed), str(out)], check=True)
 
 
 def judge(chosen, out):

@@ -1,0 +1,84 @@
+"""Does hlo4j read the modules of XLA's public tests that jaxlib reads, as the same modules, and refuse those that it refuses?
+
+    python -m check.oracle.hlo.verdicts [--cache FOLDER] [--classes CLASSES] [--only REGEX] [--part I/N] [--not-yet FILE | --bless FILE]
+
+CACHE/upstream is what `upstream.py` writes, with jaxlib's verdicts. What hlo4j prints of a module, in the long and the short form and as a
+proto, must be to jaxlib the module of the test's text, in its canonical form. A row of the list names a module and says which of the two
+reads it alone and what the other says, or what differs.
+"""
+
+import argparse
+import collections
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+from ..shared import not_yet
+from . import corpus, judges, roundtrip
+
+FORMS = ("long.hlo", "short.hlo", "pb")
+SECONDS = 60
+
+
+def answer(item):
+    """What differs between the module of a text and what is written of it, "" for nothing: [file of the text, what our files begin with]."""
+    text, ours = item
+    text = pathlib.Path(text).read_text()
+    # Of elided constants, which may be huge, the values mean nothing.
+    elided = "{...}" in text
+    theirs = judges.parsed(text)
+    for form in FORMS[:2] if elided else FORMS:
+        try:
+            module = judges.read(f"{ours}.{form}")
+        except Exception as e:  # noqa: BLE001
+            return f"unreadable as {form}: {judges.one_line(e)}"
+        if not judges.same(theirs, module, not elided):
+            return f"unlike as {form}: {judges.first_difference(theirs, module, not elided)}"
+    return ""
+
+
+def look_at(entries, cache, out):
+    """A verdict on each module, by its name: "same", "refused", or what is in the way of that."""
+    verdicts, items = {}, {}
+    for number, entry in enumerate(entries):
+        name, accepted, error = entry["name"], entry["verdict"] == "accepted", out / f"{number}.error"
+        said = error.read_text(errors="replace").splitlines()[0].rpartition(".hlo:")[2] if error.exists() else ""
+        if said.startswith("BROKEN"):
+            verdicts[name] = said
+        elif error.exists():
+            verdicts[name] = f"only XLA: {said}" if accepted else "refused"
+        elif not accepted:
+            verdicts[name] = f"only hlo4j: {judges.one_line(entry['message'].partition('error: ')[2] or entry['message'])}"
+        else:
+            items[str(cache / entry["file"]), str(out / str(number))] = name
+    for item, said in judges.isolated(items, answer, SECONDS):
+        verdicts[items[item]] = (said or "same") if isinstance(said, str) else judges.one_line(said[0])
+    return verdicts
+
+
+def main():
+    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cache", type=pathlib.Path)
+    parser.add_argument("--classes", default=roundtrip.CLASSES)
+    parser.add_argument("--only", default="", metavar="REGEX", help="names")
+    parser.add_argument("--part", default="0/1", metavar="I/N", help="every Nth module, from the Ith on")
+    not_yet.options(parser)
+    options = parser.parse_args()
+    cache = corpus.folder(options.cache, "HLO4J_HLO", "hlo4j-hlo") / "upstream"
+    first, step = map(int, options.part.split("/"))
+    entries = [entry for entry in judges.index(cache) if re.search(options.only, entry["name"])][first::step]
+    with tempfile.TemporaryDirectory() as work:
+        out = pathlib.Path(work)
+        roundtrip.convert([cache / entry["file"] for entry in entries], out, options.classes)
+        verdicts = look_at(entries, cache, out)
+    lines = [f"{name}\t{verdict}" for name, verdict in sorted(verdicts.items()) if verdict not in ("same", "refused")]
+    print("\n".join(lines))
+    print(dict(collections.Counter(verdict.partition(":")[0] for verdict in verdicts.values())))
+    sys.exit(not not_yet.settle(lines, options))
+
+
+if __name__ == "__main__":
+    main()
