@@ -15,6 +15,10 @@ final class AttributeValues {
     values.put(attribute, value);
   }
 
+  void putAll(Map<HloAttribute<?>, Object> others) {
+    values.putAll(others);
+  }
+
   @SuppressWarnings("unchecked") // by put
   <T> @Nullable T get(HloAttribute<T> attribute) {
     return valueOf(values, attribute);

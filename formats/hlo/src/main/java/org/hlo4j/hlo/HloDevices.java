@@ -5,6 +5,9 @@ import org.hlo4j.ir.builtin.Sizes;
 
 /** An order of devices. */
 public sealed interface HloDevices {
+  /** {@return how many devices there are; as the largest number if there are more} */
+  long count();
+
   /**
    * {@return the numbers of the devices one by one}
    *
@@ -17,7 +20,12 @@ public sealed interface HloDevices {
    *
    * @param ids their numbers
    */
-  record Listed(LongList ids) implements HloDevices {}
+  record Listed(LongList ids) implements HloDevices {
+    @Override
+    public long count() {
+      return ids.size();
+    }
+  }
 
   /**
    * All numbers from zero on, as an array that is transposed.
@@ -51,10 +59,18 @@ public sealed interface HloDevices {
     }
 
     @Override
+    public long count() {
+      return saturatedProduct(sizes);
+    }
+
+    @Override
     public LongList ids() {
-      long count = Sizes.product(sizes);
+      long count = count();
       if (count > MAX_LISTED) {
         throw new IllegalArgumentException(count + " devices are too many");
+      }
+      if (count == 0) {
+        return LongList.of();
       }
       int rank = sizes.size();
       long[] strides = new long[rank];
@@ -84,5 +100,22 @@ public sealed interface HloDevices {
       }
       return false;
     }
+  }
+
+  /**
+   * Checks that there is a device for each place.
+   *
+   * @param sizes the sizes of an array of places
+   * @throws IllegalArgumentException if there are more or less
+   */
+  default void checkFills(LongList sizes) {
+    if (count() != saturatedProduct(sizes)) {
+      throw new IllegalArgumentException(
+          "%s devices for %s places".formatted(count(), saturatedProduct(sizes)));
+    }
+  }
+
+  private static long saturatedProduct(LongList sizes) {
+    return sizes.stream().reduce(1, Sizes::saturatedMultiply);
   }
 }

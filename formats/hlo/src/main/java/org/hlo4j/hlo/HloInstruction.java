@@ -34,6 +34,13 @@ public final class HloInstruction {
     return new Builder(name, opcode);
   }
 
+  /** {@return what an instruction like this one is built by} */
+  public Builder toBuilder() {
+    Builder builder = new Builder(name, opcode).shape(shape).operands(operands);
+    builder.attributes.putAll(attributes);
+    return builder;
+  }
+
   /** {@return the name, without the sign before it} */
   public String name() {
     return name;
@@ -175,6 +182,29 @@ public final class HloInstruction {
       return operands;
     }
 
+    HloOpcode opcode() {
+      return opcode;
+    }
+
+    /** Returns whether the shape was set. */
+    boolean hasShape() {
+      return shape != null;
+    }
+
+    /** Returns the shape. */
+    HloShape shape() {
+      if (shape == null) {
+        throw new IllegalArgumentException(
+            "the shape of %s must be given".formatted(opcode.text()));
+      }
+      return shape;
+    }
+
+    /** Returns the value of an attribute, null if there is none. */
+    <T> @Nullable T get(HloAttribute<T> attribute) {
+      return attributes.get(attribute);
+    }
+
     /** Returns the value of an attribute that the opcode requires. */
     <T> T require(HloAttribute<T> attribute) {
       T value = attributes.get(attribute);
@@ -188,12 +218,14 @@ public final class HloInstruction {
      * {@return the instruction}
      *
      * @throws IllegalArgumentException if the opcode has not that many operands, has not these
-     *     attributes or needs others, or if the shape is not set and does not follow
+     *     attributes or needs others, if the shape is not set and does not follow, or if the
+     *     instruction is not as those of the opcode must be
      */
     public HloInstruction build() {
-      opcode.checkOperandCount(operands.size());
+      opcode.derive(this);
       Map<HloAttribute<?>, Object> ordered = attributes.inOrder(opcode.text(), opcode.attributes());
-      return new HloInstruction(this, shape == null ? opcode.inferShape(this) : shape, ordered);
+      opcode.complete(this);
+      return new HloInstruction(this, shape(), ordered);
     }
   }
 }

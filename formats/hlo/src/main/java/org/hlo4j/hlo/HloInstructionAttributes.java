@@ -99,7 +99,18 @@ public final class HloInstructionAttributes {
 
   /** The window that moves over an array. */
   public static final HloAttribute<HloWindow> WINDOW =
-      row("window", WindowSyntax.WINDOW, AttributeCodecs.WINDOW, HloWindow.NONE);
+      row(
+          "window",
+          WindowSyntax.WINDOW,
+          Codecs.mapped(
+              InstructionFields.WINDOW,
+              window -> window == null ? HloWindow.NONE : window,
+              window -> window),
+          HloWindow.NONE);
+
+  /** The window that a custom call has. */
+  public static final HloAttribute<HloWindow> CALL_WINDOW =
+      row("window", WindowSyntax.WINDOW, AttributeCodecs.CALL_WINDOW, HloWindow.NONE);
 
   /** The roles of a convolution's dimensions. */
   public static final HloAttribute<HloConvolutionDimensions> DIM_LABELS =

@@ -73,6 +73,21 @@ public record HloLayout(
     return of(LongList.wrap(order));
   }
 
+  /** {@return this layout with the default size of elements} */
+  public HloLayout withoutElementBits() {
+    return new HloLayout(
+        minorToMajor,
+        tiles,
+        tailAlignment,
+        indexType,
+        pointerType,
+        0,
+        memorySpace,
+        splits,
+        physicalShape,
+        metadataBytes);
+  }
+
   /** {@return whether the order of dimensions is row-major} */
   public boolean isRowMajor() {
     for (int i = 0; i < minorToMajor.size(); i++) {

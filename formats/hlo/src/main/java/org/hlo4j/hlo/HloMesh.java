@@ -1,6 +1,7 @@
 package org.hlo4j.hlo;
 
 import java.util.List;
+import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param devices the order of the devices, null if it is that of their numbers
  */
 public record HloMesh(List<Axis> axes, @Nullable HloDevices devices) {
-  /** Copies the list. */
+  /**
+   * Copies the list, and validates the number of devices.
+   *
+   * @throws IllegalArgumentException if there are more or less than the axes have
+   */
   public HloMesh {
     axes = List.copyOf(axes);
+    if (devices != null) {
+      devices.checkFills(LongList.wrap(axes.stream().mapToLong(Axis::size).toArray()));
+    }
   }
 
   /**

@@ -51,7 +51,7 @@ public final class HloModuleAttributes {
   public static final HloAttribute<List<Boolean>> ALLOW_SHARDING_OF_PARAMETERS =
       row(
           "allow_spmd_sharding_propagation_to_parameters",
-          Syntaxes.BOOLEANS,
+          Syntaxes.ONE_OR_BOOLEANS,
           ModuleCodecs.none(),
           List.of());
 
@@ -59,7 +59,7 @@ public final class HloModuleAttributes {
   public static final HloAttribute<List<Boolean>> ALLOW_SHARDING_OF_OUTPUT =
       row(
           "allow_spmd_sharding_propagation_to_output",
-          Syntaxes.BOOLEANS,
+          Syntaxes.ONE_OR_BOOLEANS,
           ModuleCodecs.none(),
           List.of());
 

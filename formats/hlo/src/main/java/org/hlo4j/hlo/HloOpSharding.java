@@ -89,8 +89,13 @@ public sealed interface HloOpSharding {
   record Tiled(
       LongList tiles, HloDevices devices, boolean replicatesLast, List<Kind> lastKinds, Notes notes)
       implements HloOpSharding {
-    /** Copies the list. */
+    /**
+     * Copies the list, and validates the number of devices.
+     *
+     * @throws IllegalArgumentException if there are more or less than tiles
+     */
     public Tiled {
+      devices.checkFills(tiles);
       lastKinds = List.copyOf(lastKinds);
     }
   }

@@ -32,6 +32,7 @@ import static org.hlo4j.hlo.HloCallAttributes.USE_GLOBAL_DEVICE_IDS;
 import static org.hlo4j.hlo.HloInstructionAttributes.BATCH_GROUP_COUNT;
 import static org.hlo4j.hlo.HloInstructionAttributes.BLOCK_SCALING_CONFIG;
 import static org.hlo4j.hlo.HloInstructionAttributes.CALL_LITERAL;
+import static org.hlo4j.hlo.HloInstructionAttributes.CALL_WINDOW;
 import static org.hlo4j.hlo.HloInstructionAttributes.CHOLESKY_LOWER;
 import static org.hlo4j.hlo.HloInstructionAttributes.COLLAPSED_SLICE_DIMS;
 import static org.hlo4j.hlo.HloInstructionAttributes.CONVOLUTION_KIND;
@@ -77,6 +78,7 @@ import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_LHS_BATCH_DIMS;
 import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_LHS_CONTRACTING_DIMS;
 import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_RHS_BATCH_DIMS;
 import static org.hlo4j.hlo.HloInstructionAttributes.RAGGED_RHS_CONTRACTING_DIMS;
+import static org.hlo4j.hlo.HloInstructionAttributes.RESULT_ACCURACY;
 import static org.hlo4j.hlo.HloInstructionAttributes.RHS_GROUP_DIMS;
 import static org.hlo4j.hlo.HloInstructionAttributes.RNG_ALGORITHM;
 import static org.hlo4j.hlo.HloInstructionAttributes.SCATTER_DIMS_TO_OPERAND_DIMS;
@@ -92,11 +94,16 @@ import static org.hlo4j.hlo.HloInstructionAttributes.UNIQUE_INDICES;
 import static org.hlo4j.hlo.HloInstructionAttributes.UNIT_DIAGONAL;
 import static org.hlo4j.hlo.HloInstructionAttributes.UPDATE_WINDOW_DIMS;
 import static org.hlo4j.hlo.HloInstructionAttributes.WINDOW;
+import static org.hlo4j.hlo.OpcodeForm.bits;
 import static org.hlo4j.hlo.OpcodeForm.collective;
 import static org.hlo4j.hlo.OpcodeForm.elementwise;
+import static org.hlo4j.hlo.OpcodeForm.floats;
+import static org.hlo4j.hlo.OpcodeForm.integers;
+import static org.hlo4j.hlo.OpcodeForm.numbers;
 import static org.hlo4j.hlo.OpcodeForm.operands;
 import static org.hlo4j.hlo.OpcodeForm.operandsFrom;
 import static org.hlo4j.hlo.OpcodeForm.product;
+import static org.hlo4j.hlo.OpcodeForm.signed;
 import static org.hlo4j.hlo.OpcodeForm.transcendental;
 
 import java.util.HashMap;
@@ -119,23 +126,32 @@ public enum HloOpcode {
   /** {@code add} */
   ADD("add", elementwise(2)),
   /** {@code add-dependency} */
-  ADD_DEPENDENCY("add-dependency", elementwise(2)),
+  ADD_DEPENDENCY("add-dependency", operands(2).infers(ShapeRules::first)),
   /** {@code after-all} */
-  AFTER_ALL("after-all", operandsFrom(0).infers(ShapeRules::token)),
+  AFTER_ALL("after-all", operandsFrom(0).infers(ShapeRules::token).fixes(ShapeRules::token)),
   /** {@code all-gather} */
-  ALL_GATHER("all-gather", collective(1).required(DIMENSIONS).optional(USE_GLOBAL_DEVICE_IDS)),
+  ALL_GATHER(
+      "all-gather",
+      collective(1)
+          .required(DIMENSIONS)
+          .optional(USE_GLOBAL_DEVICE_IDS)
+          .follows(InstructionRules::oneDimension)),
   /** {@code all-gather-done} */
   ALL_GATHER_DONE("all-gather-done", operands(1)),
   /** {@code all-gather-start} */
   ALL_GATHER_START(
-      "all-gather-start", collective(1).required(DIMENSIONS).optional(USE_GLOBAL_DEVICE_IDS)),
+      "all-gather-start",
+      collective(1)
+          .required(DIMENSIONS)
+          .optional(USE_GLOBAL_DEVICE_IDS)
+          .follows(InstructionRules::oneDimension)),
   /** {@code all-reduce} */
   ALL_REDUCE(
       "all-reduce",
       collective(1)
           .optional(USE_GLOBAL_DEVICE_IDS)
           .required(TO_APPLY)
-          .infers(ShapeRules::firstOrTuple)),
+          .follows(InstructionRules::globalDevices)),
   /** {@code all-reduce-done} */
   ALL_REDUCE_DONE("all-reduce-done", operands(1)),
   /** {@code all-reduce-start} */
@@ -144,11 +160,12 @@ public enum HloOpcode {
       collective(1)
           .optional(USE_GLOBAL_DEVICE_IDS)
           .required(TO_APPLY)
-          .infers(ShapeRules::firstOrTuple)),
+          .follows(InstructionRules::globalDevices)),
   /** {@code all-to-all} */
-  ALL_TO_ALL("all-to-all", collective(1).optional(DIMENSIONS)),
+  ALL_TO_ALL(
+      "all-to-all", collective(1).optional(DIMENSIONS).follows(InstructionRules::dimensionOrNone)),
   /** {@code and} */
-  AND("and", elementwise(2)),
+  AND("and", bits(2)),
   /** {@code asin} */
   ASIN("asin", transcendental()),
   /** {@code asinh} */
@@ -160,7 +177,7 @@ public enum HloOpcode {
       "async-start",
       operandsFrom(0).optional(OUTPUT_TO_OPERAND_ALIASING, ASYNC_EXECUTION_THREAD).required(CALLS)),
   /** {@code async-update} */
-  ASYNC_UPDATE("async-update", operandsFrom(1).infers(ShapeRules::first)),
+  ASYNC_UPDATE("async-update", operandsFrom(1).optional(OUTPUT_TO_OPERAND_ALIASING)),
   /** {@code atan2} */
   ATAN2("atan2", elementwise(2)),
   /** {@code atanh} */
@@ -178,7 +195,11 @@ public enum HloOpcode {
   /** {@code bitcast-convert} */
   BITCAST_CONVERT("bitcast-convert", operands(1)),
   /** {@code broadcast} */
-  BROADCAST("broadcast", operands(1).assumed(DIMENSIONS, LongList.of())),
+  BROADCAST(
+      "broadcast",
+      operands(1)
+          .derived(DIMENSIONS, ShapeRules::dimensionsOfScalar)
+          .infers(ShapeRules::broadcast)),
   /** {@code call} */
   CALL(
       "call",
@@ -189,11 +210,11 @@ public enum HloOpcode {
   /** {@code cbrt} */
   CBRT("cbrt", transcendental()),
   /** {@code ceil} */
-  CEIL("ceil", elementwise(1)),
+  CEIL("ceil", floats(1)),
   /** {@code cholesky} */
   CHOLESKY("cholesky", operands(1).optional(CHOLESKY_LOWER).infers(ShapeRules::first)),
   /** {@code clamp} */
-  CLAMP("clamp", operands(3).infers(ShapeRules::second)),
+  CLAMP("clamp", operands(3).infers(ShapeRules::clamp)),
   /** {@code collective-broadcast} */
   COLLECTIVE_BROADCAST(
       "collective-broadcast",
@@ -225,16 +246,23 @@ public enum HloOpcode {
           .assumed(HAS_DYNAMIC_ROOT, false)
           .required(TO_APPLY)),
   /** {@code compare} */
-  COMPARE("compare", operands(2).required(DIRECTION).optional(ORDER).infers(ShapeRules::truth)),
+  COMPARE(
+      "compare", operands(2).required(DIRECTION).optional(ORDER).infers(ShapeRules::comparison)),
   /** {@code complex} */
   COMPLEX("complex", operands(2).infers(ShapeRules::complex)),
   /** {@code concatenate} */
-  CONCATENATE("concatenate", operandsFrom(1).required(DIMENSIONS).infers(ShapeRules::concatenated)),
+  CONCATENATE(
+      "concatenate",
+      operandsFrom(1)
+          .required(DIMENSIONS)
+          .follows(InstructionRules::oneDimension)
+          .infers(ShapeRules::concatenated)),
   /** {@code conditional} */
   CONDITIONAL(
       "conditional",
       operandsFrom(2)
           .optional(TRUE_COMPUTATION, FALSE_COMPUTATION, BRANCH_COMPUTATIONS)
+          .follows(InstructionRules::branches)
           .infers(ShapeRules::resultOfBranch)),
   /** {@code constant} */
   CONSTANT("constant", operands(0).content(LITERAL)),
@@ -253,7 +281,8 @@ public enum HloOpcode {
               DOT_ALGORITHM,
               CONVOLUTION_KIND,
               SPARSITY_CONFIG,
-              BLOCK_SCALING_CONFIG)),
+              BLOCK_SCALING_CONFIG)
+          .infers(ShapeRules::convolution)),
   /** {@code copy} */
   COPY("copy", elementwise(1)),
   /** {@code copy-done} */
@@ -265,13 +294,13 @@ public enum HloOpcode {
   /** {@code cosh} */
   COSH("cosh", transcendental()),
   /** {@code count-leading-zeros} */
-  COUNT_LEADING_ZEROS("count-leading-zeros", elementwise(1)),
+  COUNT_LEADING_ZEROS("count-leading-zeros", integers(1)),
   /** {@code custom-call} */
   CUSTOM_CALL(
       "custom-call",
       operandsFrom(0)
           .optional(
-              WINDOW,
+              CALL_WINDOW,
               DIM_LABELS,
               FEATURE_GROUP_COUNT,
               BATCH_GROUP_COUNT,
@@ -285,7 +314,8 @@ public enum HloOpcode {
               OUTPUT_TO_OPERAND_ALIASING,
               SCHEDULE,
               API_VERSION,
-              CALLED_COMPUTATIONS)),
+              CALLED_COMPUTATIONS)
+          .follows(InstructionRules::customCall)),
   /** {@code divide} */
   DIVIDE("divide", elementwise(2)),
   /** {@code domain} */
@@ -297,13 +327,18 @@ public enum HloOpcode {
           .optional(OPERAND_PRECISION, DOT_ALGORITHM, SPARSITY_CONFIG, BLOCK_SCALING_CONFIG)
           .infers(ShapeRules::product)),
   /** {@code dynamic-reshape} */
-  DYNAMIC_RESHAPE("dynamic-reshape", operandsFrom(1)),
+  DYNAMIC_RESHAPE(
+      "dynamic-reshape",
+      operandsFrom(1).follows(InstructionRules::sameElements).follows(InstructionRules::sizes)),
   /** {@code dynamic-slice} */
-  DYNAMIC_SLICE("dynamic-slice", operandsFrom(1).required(DYNAMIC_SLICE_SIZES)),
+  DYNAMIC_SLICE(
+      "dynamic-slice",
+      operandsFrom(1).required(DYNAMIC_SLICE_SIZES).follows(InstructionRules.indicesAfter(1))),
   /** {@code dynamic-update-slice} */
-  DYNAMIC_UPDATE_SLICE("dynamic-update-slice", operandsFrom(2).infers(ShapeRules::first)),
+  DYNAMIC_UPDATE_SLICE(
+      "dynamic-update-slice", operandsFrom(2).follows(InstructionRules.indicesAfter(2))),
   /** {@code erf} */
-  ERF("erf", transcendental()),
+  ERF("erf", floats(1).optional(RESULT_ACCURACY)),
   /** {@code exp2} */
   EXP2("exp2", transcendental()),
   /** {@code exponential} */
@@ -313,7 +348,7 @@ public enum HloOpcode {
   /** {@code fft} */
   FFT("fft", operands(1).required(FFT_TYPE, FFT_LENGTH)),
   /** {@code floor} */
-  FLOOR("floor", elementwise(1)),
+  FLOOR("floor", floats(1)),
   /** {@code fusion} */
   FUSION(
       "fusion",
@@ -328,18 +363,22 @@ public enum HloOpcode {
           .optional(INDICES_ARE_SORTED)),
   /** {@code get-dimension-size} */
   GET_DIMENSION_SIZE(
-      "get-dimension-size", operands(1).required(DIMENSIONS).infers(ShapeRules::size)),
+      "get-dimension-size",
+      operands(1)
+          .required(DIMENSIONS)
+          .follows(InstructionRules::oneDimension)
+          .infers(ShapeRules::size)),
   /** {@code get-tuple-element} */
   GET_TUPLE_ELEMENT(
       "get-tuple-element", operands(1).required(INDEX).infers(ShapeRules::tupleElement)),
   /** {@code imag} */
   IMAG("imag", operands(1).infers(ShapeRules::absolute)),
   /** {@code infeed} */
-  INFEED("infeed", operands(1).optional(INFEED_CONFIG)),
+  INFEED("infeed", operands(1).optional(INFEED_CONFIG).fixes(ShapeRules::infed)),
   /** {@code iota} */
   IOTA("iota", operands(0).required(IOTA_DIMENSION)),
   /** {@code is-finite} */
-  IS_FINITE("is-finite", operands(1).infers(ShapeRules::truth)),
+  IS_FINITE("is-finite", operands(1).infers(ShapeRules::isFinite)),
   /** {@code log} */
   LOG("log", transcendental()),
   /** {@code log-plus-one} */
@@ -359,23 +398,29 @@ public enum HloOpcode {
   /** {@code multiply} */
   MULTIPLY("multiply", elementwise(2)),
   /** {@code negate} */
-  NEGATE("negate", elementwise(1)),
+  NEGATE("negate", numbers(1)),
   /** {@code not} */
-  NOT("not", elementwise(1)),
+  NOT("not", bits(1)),
   /** {@code opt-barrier} */
   OPT_BARRIER("opt-barrier", elementwise(1)),
   /** {@code or} */
-  OR("or", elementwise(2)),
+  OR("or", bits(2)),
   /** {@code outfeed} */
-  OUTFEED("outfeed", operands(2).optional(OUTFEED_SHAPE, OUTFEED_CONFIG)),
+  OUTFEED(
+      "outfeed",
+      operands(2)
+          .derived(OUTFEED_SHAPE, ShapeRules::first)
+          .optional(OUTFEED_CONFIG)
+          .fixes(ShapeRules::token)),
   /** {@code pad} */
-  PAD("pad", operands(2).required(PADDING)),
+  PAD("pad", operands(2).required(PADDING).infers(ShapeRules::padded)),
   /** {@code parameter} */
-  PARAMETER("parameter", operands(0).content(PARAMETER_NUMBER)),
+  PARAMETER(
+      "parameter", operands(0).content(PARAMETER_NUMBER).follows(InstructionRules::parameter)),
   /** {@code partition-id} */
   PARTITION_ID("partition-id", operands(0).infers(ShapeRules::device)),
   /** {@code popcnt} */
-  POPCNT("popcnt", elementwise(1)),
+  POPCNT("popcnt", integers(1)),
   /** {@code power} */
   POWER("power", elementwise(2)),
   /** {@code ragged-all-to-all} */
@@ -397,25 +442,42 @@ public enum HloOpcode {
   /** {@code real} */
   REAL("real", operands(1).infers(ShapeRules::absolute)),
   /** {@code recv} */
-  RECV("recv", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
+  RECV("recv", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::received)),
   /** {@code recv-done} */
-  RECV_DONE("recv-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
+  RECV_DONE(
+      "recv-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::arrived)),
   /** {@code reduce} */
-  REDUCE("reduce", operandsFrom(2).required(DIMENSIONS, TO_APPLY).infers(ShapeRules::reduced)),
+  REDUCE(
+      "reduce",
+      operandsFrom(2)
+          .required(DIMENSIONS, TO_APPLY)
+          .follows(InstructionRules::evenOperands)
+          .infers(ShapeRules::reduced)),
   /** {@code reduce-precision} */
-  REDUCE_PRECISION("reduce-precision", elementwise(1).required(EXPONENT_BITS, MANTISSA_BITS)),
+  REDUCE_PRECISION("reduce-precision", operands(1).required(EXPONENT_BITS, MANTISSA_BITS)),
   /** {@code reduce-scatter} */
   REDUCE_SCATTER(
       "reduce-scatter",
-      collective(1).optional(USE_GLOBAL_DEVICE_IDS).required(DIMENSIONS, TO_APPLY)),
+      collective(1)
+          .optional(USE_GLOBAL_DEVICE_IDS)
+          .required(DIMENSIONS, TO_APPLY)
+          .follows(InstructionRules::oneDimension)
+          .follows(InstructionRules::globalDevices)),
   /** {@code reduce-window} */
-  REDUCE_WINDOW("reduce-window", operandsFrom(2).optional(WINDOW).required(TO_APPLY)),
+  REDUCE_WINDOW(
+      "reduce-window",
+      operandsFrom(2)
+          .optional(WINDOW)
+          .required(TO_APPLY)
+          .follows(InstructionRules::evenOperands)
+          .infers(ShapeRules::windowed)),
   /** {@code remainder} */
   REMAINDER("remainder", elementwise(2)),
   /** {@code replica-id} */
   REPLICA_ID("replica-id", operands(0).infers(ShapeRules::device)),
   /** {@code reshape} */
-  RESHAPE("reshape", operands(1).optional(INFERRED_DIMENSION)),
+  RESHAPE(
+      "reshape", operands(1).optional(INFERRED_DIMENSION).follows(InstructionRules::sameElements)),
   /** {@code reverse} */
   REVERSE("reverse", elementwise(1).required(DIMENSIONS)),
   /** {@code rng} */
@@ -425,9 +487,9 @@ public enum HloOpcode {
   /** {@code rng-get-and-update-state} */
   RNG_GET_AND_UPDATE_STATE("rng-get-and-update-state", operands(0).required(DELTA)),
   /** {@code round-nearest-afz} */
-  ROUND_NEAREST_AFZ("round-nearest-afz", elementwise(1)),
+  ROUND_NEAREST_AFZ("round-nearest-afz", floats(1)),
   /** {@code round-nearest-even} */
-  ROUND_NEAREST_EVEN("round-nearest-even", elementwise(1)),
+  ROUND_NEAREST_EVEN("round-nearest-even", floats(1)),
   /** {@code rsqrt} */
   RSQRT("rsqrt", transcendental()),
   /** {@code scaled-dot} */
@@ -439,7 +501,8 @@ public enum HloOpcode {
           .required(DIMENSIONS, NUM_CARRIES)
           .optional(IS_REVERSE)
           .assumed(IS_ASSOCIATIVE, HloWords.TriState.NO)
-          .required(TO_APPLY)),
+          .required(TO_APPLY)
+          .follows(InstructionRules::scan)),
   /** {@code scatter} */
   SCATTER(
       "scatter",
@@ -448,9 +511,11 @@ public enum HloOpcode {
           .optional(INPUT_BATCHING_DIMS, SCATTER_INDICES_BATCHING_DIMS)
           .required(SCATTER_INDEX_VECTOR_DIM)
           .optional(INDICES_ARE_SORTED, UNIQUE_INDICES)
-          .required(TO_APPLY)),
+          .required(TO_APPLY)
+          .follows(InstructionRules::oddOperands)
+          .infers(ShapeRules::firstThird)),
   /** {@code select} */
-  SELECT("select", operands(3).infers(ShapeRules::second)),
+  SELECT("select", operands(3).infers(ShapeRules::select)),
   /** {@code select-and-scatter} */
   SELECT_AND_SCATTER(
       "select-and-scatter",
@@ -459,12 +524,17 @@ public enum HloOpcode {
           .required(HloCallAttributes.SELECT, HloCallAttributes.SCATTER)
           .infers(ShapeRules::first)),
   /** {@code send} */
-  SEND("send", operands(2).optional(CHANNEL_ID, IS_HOST_TRANSFER)),
+  SEND("send", operands(2).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::sent)),
   /** {@code send-done} */
   SEND_DONE(
-      "send-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).infers(ShapeRules::token)),
+      "send-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::token)),
   /** {@code set-dimension-size} */
-  SET_DIMENSION_SIZE("set-dimension-size", operands(2).required(DIMENSIONS)),
+  SET_DIMENSION_SIZE(
+      "set-dimension-size",
+      operands(2)
+          .required(DIMENSIONS)
+          .follows(InstructionRules::oneDimension)
+          .infers(ShapeRules::withDynamicSize)),
   /** {@code shift-left} */
   SHIFT_LEFT("shift-left", elementwise(2)),
   /** {@code shift-right-arithmetic} */
@@ -476,7 +546,7 @@ public enum HloOpcode {
       "shuffle",
       operands(1).required(DIMENSIONS, SHUFFLE_MODE).optional(SHIFTS).infers(ShapeRules::first)),
   /** {@code sign} */
-  SIGN("sign", elementwise(1)),
+  SIGN("sign", signed(1)),
   /** {@code sine} */
   SINE("sine", transcendental()),
   /** {@code sinh} */
@@ -487,9 +557,10 @@ public enum HloOpcode {
   SORT(
       "sort",
       operandsFrom(1)
-          .assumed(DIMENSIONS, LongList.of(0))
+          .required(DIMENSIONS)
           .optional(IS_STABLE)
           .required(TO_APPLY)
+          .follows(InstructionRules::oneDimension)
           .infers(ShapeRules::firstOrTuple)),
   /** {@code sqrt} */
   SQRT("sqrt", transcendental()),
@@ -512,11 +583,11 @@ public enum HloOpcode {
           .optional(LEFT_SIDE, LOWER, UNIT_DIAGONAL, TRANSPOSE_A)
           .infers(ShapeRules::second)),
   /** {@code tuple} */
-  TUPLE("tuple", operandsFrom(0).infers(ShapeRules::tuple)),
+  TUPLE("tuple", operandsFrom(0).infers(ShapeRules::tuple).follows(InstructionRules::tuple)),
   /** {@code while} */
   WHILE("while", operands(1).required(CONDITION, BODY).infers(ShapeRules::first)),
   /** {@code xor} */
-  XOR("xor", elementwise(2));
+  XOR("xor", bits(2));
 
   private static final Map<String, HloOpcode> BY_TEXT = new HashMap<>();
 
@@ -571,7 +642,7 @@ public enum HloOpcode {
 
   /** {@return whether a text may leave out the shape} */
   public boolean infersShape() {
-    return form.shape != null;
+    return form.inferred != null;
   }
 
   /**
@@ -583,7 +654,7 @@ public enum HloOpcode {
     return BY_TEXT.get(text);
   }
 
-  void checkOperandCount(int count) {
+  private void checkOperandCount(int count) {
     if (count < form.fewest || count > form.most) {
       String expected =
           form.most == form.fewest
@@ -596,11 +667,24 @@ public enum HloOpcode {
     }
   }
 
-  HloShape inferShape(HloInstruction.Builder instruction) {
-    if (form.shape == null) {
-      throw new IllegalArgumentException("the shape of %s must be given".formatted(text));
+  /** Gives an instruction with operands the attributes that follow from them. */
+  void derive(HloInstruction.Builder instruction) {
+    checkOperandCount(instruction.operands().size());
+    form.derivations.forEach(each -> each.accept(instruction));
+  }
+
+  /**
+   * Gives an instruction with attributes its shape if that follows from the rest, and checks it.
+   */
+  void complete(HloInstruction.Builder instruction) {
+    if (!instruction.hasShape() && form.inferred != null) {
+      instruction.shape(form.inferred.infer(instruction));
     }
-    return form.shape.infer(instruction);
+    instruction.shape();
+    form.rules.forEach(rule -> rule.check(instruction));
+    if (form.fixed != null) {
+      instruction.shape(form.fixed.infer(instruction));
+    }
   }
 
   @Override

@@ -27,7 +27,16 @@ public sealed interface HloReplicaGroups {
    * @param size how many devices each has
    * @param devices the devices of the first group, those of the second, and so on
    */
-  record Iota(long groups, long size, HloDevices.Iota devices) implements HloReplicaGroups {}
+  record Iota(long groups, long size, HloDevices.Iota devices) implements HloReplicaGroups {
+    /**
+     * Validates the number of devices.
+     *
+     * @throws IllegalArgumentException if the groups have more or less
+     */
+    public Iota {
+      devices.checkFills(LongList.of(groups, size));
+    }
+  }
 
   /**
    * The devices along axes of a mesh.

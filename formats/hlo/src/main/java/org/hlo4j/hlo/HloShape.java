@@ -157,6 +157,19 @@ public sealed interface HloShape {
     };
   }
 
+  /** {@return the shape whose elements are stored in as many bits as their types say} */
+  default HloShape withoutElementBits() {
+    return switch (this) {
+      case Array array ->
+          array.layout == null || array.layout.elementBits() == 0
+              ? array
+              : new Array(array.elementType, array.dimensions, array.layout.withoutElementBits());
+      case Tuple tuple ->
+          new Tuple(tuple.elements.stream().map(HloShape::withoutElementBits).toList());
+      case Buffer _, Token _, Opaque _ -> this;
+    };
+  }
+
   /** {@return the number of values that are no tuples} */
   default long leafCount() {
     return this instanceof Tuple tuple

@@ -75,7 +75,10 @@ public final class HloWords {
     }
   }
 
-  /** How floats are ordered: NaN is unordered, or all are ordered by their bits. */
+  /**
+   * How floats are ordered: NaN is unordered, all are ordered by their bits, or so but for zeros
+   * and NaN, which have no signs.
+   */
   public enum Order implements HloWord {
     /** {@code PARTIAL} */
     PARTIAL("PARTIAL"),

@@ -2,6 +2,9 @@ package org.hlo4j.hlo;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.hlo4j.hlo.HloElementType.Kind;
 import org.hlo4j.ir.builtin.LongList;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +27,11 @@ final class OpcodeForm {
   final int fewest;
   final int most;
   private final List<HloAttributeUse<?>> uses = new ArrayList<>();
+  final List<InstructionRules.Rule> rules = new ArrayList<>();
+  final List<Consumer<HloInstruction.Builder>> derivations = new ArrayList<>();
   @Nullable HloAttribute<?> content;
-  @Nullable ShapeRule shape;
+  ShapeRules.@Nullable Rule inferred;
+  ShapeRules.@Nullable Rule fixed;
 
   private OpcodeForm(int fewest, int most) {
     this.fewest = fewest;
@@ -46,14 +52,40 @@ final class OpcodeForm {
     return new OpcodeForm(fewest, most);
   }
 
-  /** Functions of elements whose value is of the type of the first operand. */
+  /** Functions of elements whose value is of the same type. */
   static OpcodeForm elementwise(int count) {
-    return operands(count).infers(ShapeRules::first);
+    return of(count);
+  }
+
+  static OpcodeForm floats(int count) {
+    return of(count, Kind.FLOAT);
+  }
+
+  static OpcodeForm integers(int count) {
+    return of(count, Kind.SIGNED, Kind.UNSIGNED);
+  }
+
+  /** Functions of integers and truth values. */
+  static OpcodeForm bits(int count) {
+    return of(count, Kind.PREDICATE, Kind.SIGNED, Kind.UNSIGNED);
+  }
+
+  static OpcodeForm numbers(int count) {
+    return of(count, Kind.SIGNED, Kind.UNSIGNED, Kind.FLOAT, Kind.COMPLEX);
+  }
+
+  /** Functions of numbers that may have signs. */
+  static OpcodeForm signed(int count) {
+    return of(count, Kind.SIGNED, Kind.FLOAT, Kind.COMPLEX);
+  }
+
+  private static OpcodeForm of(int count, Kind... kinds) {
+    return operands(count).infers(ShapeRules.elementwise(kinds));
   }
 
   /** Functions that may be exact or fast. */
   static OpcodeForm transcendental() {
-    return elementwise(1).optional(HloInstructionAttributes.RESULT_ACCURACY);
+    return of(1, Kind.FLOAT, Kind.COMPLEX).optional(HloInstructionAttributes.RESULT_ACCURACY);
   }
 
   /** Operations in which groups of devices take part. */
@@ -98,8 +130,33 @@ final class OpcodeForm {
     return required(attribute);
   }
 
-  OpcodeForm infers(ShapeRule rule) {
-    shape = rule;
+  /** An attribute that is always there, but follows from the rest if a text lacks it. */
+  <T> OpcodeForm derived(
+      HloAttribute<T> attribute, Function<HloInstruction.Builder, @Nullable T> value) {
+    derivations.add(instruction -> {
+      T derived = instruction.get(attribute) == null ? value.apply(instruction) : null;
+      if (derived != null) {
+        instruction.set(attribute, derived);
+      }
+    });
+    return required(attribute);
+  }
+
+  /** A rule that tells the shape of a text that leaves it out. */
+  OpcodeForm infers(ShapeRules.Rule rule) {
+    inferred = rule;
+    return this;
+  }
+
+  /** A rule that tells the shape, whatever the text says, which has one. */
+  OpcodeForm fixes(ShapeRules.Rule rule) {
+    fixed = rule;
+    return this;
+  }
+
+  /** A rule that instructions follow. */
+  OpcodeForm follows(InstructionRules.Rule rule) {
+    rules.add(rule);
     return this;
   }
 

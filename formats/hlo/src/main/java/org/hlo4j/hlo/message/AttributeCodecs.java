@@ -44,14 +44,14 @@ public final class AttributeCodecs {
         }
       };
 
-  /** The window that moves over an array; one of no dimensions is not written. */
-  public static final AttributeCodec<HloWindow> WINDOW =
+  /** The window of a call; one of no dimensions is not written. */
+  public static final AttributeCodec<HloWindow> CALL_WINDOW =
       Codecs.of(
           message -> message.get(InstructionFields.WINDOW),
           (value, message) ->
               message.set(InstructionFields.WINDOW, value.dimensions().isEmpty() ? null : value));
 
-  /** The shardings on both sides of a border. */
+  /** The shardings on both sides of a border, each in the field of the other, as XLA has it. */
   public static final AttributeCodec<HloDomain> DOMAIN =
       Codecs.of(AttributeCodecs::readDomain, AttributeCodecs::writeDomain);
 
@@ -169,7 +169,8 @@ public final class AttributeCodecs {
   private static boolean hasFloats(List<HloInstruction> operands) {
     return !operands.isEmpty()
         && operands.getFirst().shape() instanceof HloShape.Array array
-        && array.elementType().kind() == HloElementType.Kind.FLOAT;
+        && (array.elementType().kind() == HloElementType.Kind.FLOAT
+            || array.elementType().kind() == HloElementType.Kind.COMPLEX);
   }
 
   private static HloWords.@Nullable Order readOrder(FieldValues message) {
@@ -180,14 +181,14 @@ public final class AttributeCodecs {
   }
 
   private static @Nullable HloDomain readDomain(FieldValues message) {
-    HloOpSharding entry = message.get(InstructionFields.DOMAIN_ENTRY);
-    HloOpSharding exit = message.get(InstructionFields.DOMAIN_EXIT);
+    HloOpSharding entry = message.get(InstructionFields.DOMAIN_EXIT);
+    HloOpSharding exit = message.get(InstructionFields.DOMAIN_ENTRY);
     return entry == null || exit == null ? null : new HloDomain(entry, exit);
   }
 
   private static void writeDomain(HloDomain domain, FieldValues message) {
-    message.set(InstructionFields.DOMAIN_ENTRY, domain.entry());
-    message.set(InstructionFields.DOMAIN_EXIT, domain.exit());
+    message.set(InstructionFields.DOMAIN_EXIT, domain.entry());
+    message.set(InstructionFields.DOMAIN_ENTRY, domain.exit());
   }
 
   private static @Nullable String readMode(FieldValues message) {

@@ -2,7 +2,6 @@ package org.hlo4j.hlo.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.hlo4j.hlo.HloDevices;
 import org.hlo4j.hlo.HloMesh;
 import org.hlo4j.hlo.HloReplicaGroups;
@@ -23,15 +22,17 @@ public final class DevicesSyntax {
 
   private DevicesSyntax() {}
 
-  /** Reads sizes, and how the dimensions are permuted unless they are not. */
+  /** Reads sizes, and how the dimensions are permuted if there are several. */
   static HloDevices.Iota parseIota(HloScanner in) {
     int start = in.offset();
     LongList sizes = SIZES.parse(in);
-    LongList permutation =
-        in.take("T")
-            ? PERMUTATION.parse(in)
-            : LongList.wrap(LongStream.range(0, sizes.size()).toArray());
-    return in.make(start, () -> new HloDevices.Iota(sizes, permutation));
+    LongList permutation = LongList.of(0);
+    if (sizes.size() > 1) {
+      in.expect("T");
+      permutation = PERMUTATION.parse(in);
+    }
+    LongList order = permutation;
+    return in.make(start, () -> new HloDevices.Iota(sizes, order));
   }
 
   static void printIota(HloDevices.Iota iota, HloTextWriter out) {
@@ -47,14 +48,15 @@ public final class DevicesSyntax {
     List<HloMesh.Axis> axes = in.list("[", "]", () -> parseAxis(in));
     int start = in.offset();
     if (in.take(",") && in.take(DEVICE_IDS)) {
-      return new HloMesh(axes, parseDevices(in));
+      HloDevices devices = parseDevices(in);
+      return in.make(start, () -> new HloMesh(axes, devices));
     }
     in.goTo(start);
     return new HloMesh(axes, null);
   }
 
   private static HloMesh.Axis parseAxis(HloScanner in) {
-    String name = in.atString() ? in.string() : in.word("the name of an axis");
+    String name = in.string();
     in.expect("=");
     return new HloMesh.Axis(name, in.integer());
   }
@@ -100,7 +102,7 @@ public final class DevicesSyntax {
 
   static HloMesh.AxisRef parseAxisRef(HloScanner in, HloMesh mesh) {
     int start = in.offset();
-    String name = in.atString() ? in.string() : in.word("the name of an axis");
+    String name = in.string();
     for (int i = 0; i < mesh.axes().size(); i++) {
       if (mesh.axes().get(i).name().equals(name)) {
         HloMesh.AxisRef ref = new HloMesh.AxisRef(i, in.take(":") ? parsePart(in) : null);
@@ -143,7 +145,8 @@ public final class DevicesSyntax {
       throw in.errorAt(start, "expected the number of groups and of devices of each");
     }
     in.expect("<=");
-    return new HloReplicaGroups.Iota(sizes.get(0), sizes.get(1), parseIota(in));
+    HloDevices.Iota devices = parseIota(in);
+    return in.make(start, () -> new HloReplicaGroups.Iota(sizes.get(0), sizes.get(1), devices));
   }
 
   private static void printGroups(HloReplicaGroups groups, HloTextWriter out) {

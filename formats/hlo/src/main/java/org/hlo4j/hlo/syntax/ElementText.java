@@ -35,7 +35,11 @@ final class ElementText {
     long mask = -1L >>> (Long.SIZE - type.bits());
     long value;
     try {
-      boolean isSigned = type.kind() == HloElementType.Kind.SIGNED;
+      // 64 bits are read as they are, with or without a sign.
+      boolean isSigned =
+          type.bits() == Long.SIZE
+              ? number.startsWith("-")
+              : type.kind() == HloElementType.Kind.SIGNED;
       value = isSigned ? Long.parseLong(number) : Long.parseUnsignedLong(number);
       boolean isInRange =
           isSigned

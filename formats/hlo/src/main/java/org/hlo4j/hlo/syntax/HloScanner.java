@@ -3,6 +3,7 @@ package org.hlo4j.hlo.syntax;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloInstruction;
@@ -258,6 +259,18 @@ public final class HloScanner {
     int start = at;
     word("a word");
     boolean found = byteAt(at) == sign.charAt(0);
+    at = start;
+    return found;
+  }
+
+  /**
+   * {@return whether a word is next that is of some}
+   *
+   * @param isOne whether it is
+   */
+  public boolean isWord(Predicate<String> isOne) {
+    int start = offset();
+    boolean found = atWord() && isOne.test(word("a word"));
     at = start;
     return found;
   }

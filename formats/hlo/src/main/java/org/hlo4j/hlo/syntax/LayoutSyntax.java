@@ -45,7 +45,9 @@ final class LayoutSyntax implements TextSyntax<HloLayout> {
     long elementBits = in.take("E(") ? parseNumber(in) : 0;
     long memorySpace = in.take("S(") ? parseNumber(in) : 0;
     List<HloLayout.Split> splits = in.take("SC(") ? parseSplits(in) : List.of();
-    HloShape physical = in.take("P(") ? parsePhysical(in) : null;
+    if (in.at("P(")) {
+      throw in.error("a layout that is not sparse has no physical shape");
+    }
     long metadata = in.take("M(") ? parseNumber(in) : 0;
     return new HloLayout(
         order,
@@ -56,7 +58,7 @@ final class LayoutSyntax implements TextSyntax<HloLayout> {
         elementBits,
         memorySpace,
         splits,
-        physical,
+        null,
         metadata);
   }
 
@@ -102,14 +104,6 @@ final class LayoutSyntax implements TextSyntax<HloLayout> {
       splits.add(new HloLayout.Split(dimension, LongList.copyOf(indices)));
     } while (in.take("("));
     return splits;
-  }
-
-  private static HloShape parsePhysical(HloScanner in) {
-    return in.nested(() -> {
-      HloShape shape = ShapeSyntax.WITH_LAYOUT.parse(in);
-      in.expect(")");
-      return shape;
-    });
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.hlo4j.hlo.HloLiteral;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.LongList;
+import org.hlo4j.ir.builtin.Sizes;
 
 /**
  * Literals: the elements of arrays in braces for each dimension, those of tuples in parentheses.
@@ -23,22 +24,32 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
   private static final int UNCOMMENTED = 3;
 
   /** How many elements a constant may have of which the text has one. */
-  private static final long MOST_IMPLIED = 1 << 16;
+  private static final long MOST_IMPLIED = 1 << 26;
 
   private LiteralSyntax() {}
 
+  /** Each array has its shape before it. */
   @Override
   public HloLiteral parse(HloScanner in) {
-    return parse(in, ShapeSyntax.WITH_LAYOUT.parse(in));
+    if (!in.at("(")) {
+      return parse(in, ShapeSyntax.WITH_LAYOUT.parse(in));
+    }
+    List<HloLiteral> elements = in.nested(() -> in.list("(", ")", () -> parse(in)));
+    return new HloLiteral.Tuple(
+        new HloShape.Tuple(elements.stream().map(HloLiteral::shape).toList()), elements);
   }
 
   /**
-   * {@return the literal that is next}
+   * {@return the literal that is next, which has the default size of elements}
    *
    * @param in the text
    * @param shape the shape of the literal
    */
   public static HloLiteral parse(HloScanner in, HloShape shape) {
+    return parseOf(in, shape.withoutElementBits());
+  }
+
+  private static HloLiteral parseOf(HloScanner in, HloShape shape) {
     if (in.at(ELIDED)) {
       if (!in.allowsElided()) {
         throw in.error(
@@ -60,7 +71,7 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     List<HloLiteral> elements = new ArrayList<>();
     in.expect("(");
     for (HloShape each : shape.elements()) {
-      elements.add(parse(in, each));
+      elements.add(parseOf(in, each));
       in.take(",");
     }
     in.expect(")");
@@ -72,7 +83,7 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
       throw in.error("a constant has no dynamic dimension without bound");
     }
     Elements elements = new Elements(shape);
-    if (shape.rank() == 1 && !in.at("{")) {
+    if (shape.rank() > 0 && !in.at("{")) {
       elements.parseOnly(in);
     } else {
       elements.parse(in, 0);
@@ -122,11 +133,12 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     /** Reads the first of some elements, of which all others are zeros. */
     void parseOnly(HloScanner in) {
       int start = in.offset();
-      if (sizes.get(0) > MOST_IMPLIED || sizes.get(0) == 0) {
-        throw in.errorAt(start, "a constant of %s elements needs braces".formatted(sizes.get(0)));
+      long count = sizes.stream().reduce(1, Sizes::saturatedMultiply);
+      if (count > MOST_IMPLIED || count == 0 || type.kind() == HloElementType.Kind.COMPLEX) {
+        throw in.errorAt(start, "a constant of %s elements needs braces".formatted(count));
       }
       parseElement(in);
-      for (long i = 1; i < sizes.get(0); i++) {
+      for (long i = 1; i < count; i++) {
         put(0, type.bytes());
       }
     }
@@ -156,6 +168,10 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
 
   @Override
   public void print(HloLiteral literal, HloTextWriter out) {
+    if (literal instanceof HloLiteral.Tuple tuple) {
+      out.list("( ", ", ", " )", tuple.elements(), element -> print(element, out));
+      return;
+    }
     ShapeSyntax.WITH_LAYOUT.print(literal.shape(), out);
     out.append(" ");
     printValue(literal, out);

@@ -53,7 +53,10 @@ final class NamedShardings {
   }
 
   private static HloOpSharding parseParts(HloScanner in, Parts parts) {
-    while (in.take(",") || in.at("[")) {
+    // The comma after the mesh may be missing, but something follows.
+    boolean isFirst = true;
+    while (in.take(",") || isFirst) {
+      isFirst = false;
       if (in.at("[")) {
         parts.dimensions = in.list("[", "]", () -> parseDimension(in, parts.mesh));
       } else {

@@ -102,13 +102,13 @@ public final class RecordSyntaxes {
 
   private static TextSyntax<HloFrames.Location> location() {
     var rows = new StructSyntax.Members<HloFrames.Location>();
-    var file = rows.printed("file_name_id", Syntaxes.INTEGER, 0L, HloFrames.Location::file);
+    var file = rows.required("file_name_id", Syntaxes.INTEGER, HloFrames.Location::file);
     var function =
-        rows.printed("function_name_id", Syntaxes.INTEGER, 0L, HloFrames.Location::function);
-    var line = rows.printed("line", Syntaxes.INTEGER, 0L, HloFrames.Location::line);
-    var endLine = rows.printed("end_line", Syntaxes.INTEGER, 0L, HloFrames.Location::endLine);
-    var column = rows.printed("column", Syntaxes.INTEGER, 0L, HloFrames.Location::column);
-    var endColumn = rows.printed("end_column", Syntaxes.INTEGER, 0L, HloFrames.Location::endColumn);
+        rows.required("function_name_id", Syntaxes.INTEGER, HloFrames.Location::function);
+    var line = rows.required("line", Syntaxes.INTEGER, HloFrames.Location::line);
+    var endLine = rows.required("end_line", Syntaxes.INTEGER, HloFrames.Location::endLine);
+    var column = rows.required("column", Syntaxes.INTEGER, HloFrames.Location::column);
+    var endColumn = rows.required("end_column", Syntaxes.INTEGER, HloFrames.Location::endColumn);
     return rows.build(
         " ",
         values ->
@@ -124,11 +124,10 @@ public final class RecordSyntaxes {
   /** In text the number of a parent is one higher than in protos: one is none. */
   private static TextSyntax<HloFrames.Frame> frame() {
     var rows = new StructSyntax.Members<HloFrames.Frame>();
-    var location =
-        rows.printed("file_location_id", Syntaxes.INTEGER, 0L, HloFrames.Frame::location);
+    var location = rows.required("file_location_id", Syntaxes.INTEGER, HloFrames.Frame::location);
     var parent =
-        rows.printed(
-            "parent_frame_id", Syntaxes.INTEGER, 1L, value -> Math.addExact(value.parent(), 1L));
+        rows.required(
+            "parent_frame_id", Syntaxes.INTEGER, value -> Math.addExact(value.parent(), 1L));
     return rows.build(
         " ",
         values ->

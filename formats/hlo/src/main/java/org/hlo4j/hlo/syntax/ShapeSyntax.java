@@ -29,7 +29,10 @@ public final class ShapeSyntax implements TextSyntax<HloShape> {
    * @param in the text
    */
   public static boolean isNext(HloScanner in) {
-    return in.at("(") || in.isWordBefore("[") || (in.isWordBefore("(") && in.at("b("));
+    return in.at("(")
+        || in.isWordBefore("[")
+        || (in.isWordBefore("(") && in.at("b("))
+        || in.isWord(word -> HloElementType.ofText(word) != null);
   }
 
   @Override

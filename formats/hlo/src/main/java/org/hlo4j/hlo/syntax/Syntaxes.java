@@ -48,6 +48,10 @@ public final class Syntaxes {
   /** Truth values in braces. */
   public static final TextSyntax<List<Boolean>> BOOLEANS = list(BOOLEAN, ",");
 
+  /** Truth values in braces; one may stand alone. */
+  public static final TextSyntax<List<Boolean>> ONE_OR_BOOLEANS =
+      of(in -> in.at("{") ? BOOLEANS.parse(in) : List.of(BOOLEAN.parse(in)), BOOLEANS::print);
+
   /** A shape. */
   public static final TextSyntax<HloShape> SHAPE = ShapeSyntax.WITH_LAYOUT;
 

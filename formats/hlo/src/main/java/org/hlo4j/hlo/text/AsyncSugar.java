@@ -1,7 +1,10 @@
 package org.hlo4j.hlo.text;
 
+import static org.hlo4j.hlo.HloInstructionAttributes.FRONTEND_ATTRIBUTES;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloAttributeUse;
 import org.hlo4j.hlo.HloCallAttributes;
@@ -31,10 +34,16 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
       String suffix = suffix(outer);
       if (word.endsWith(suffix)) {
         HloOpcode inner = HloOpcode.ofText(word.substring(0, word.length() - suffix.length()));
-        return inner == null ? null : new AsyncSugar(inner, outer);
+        return inner == null || isAsynchronous(inner) ? null : new AsyncSugar(inner, outer);
       }
     }
     return null;
+  }
+
+  /** Returns whether an operation has opcodes of its own for its parts, or has no operands. */
+  private static boolean isAsynchronous(HloOpcode inner) {
+    return inner.content() != null
+        || HloOpcode.ofText(inner.text() + suffix(HloOpcode.ASYNC_DONE)) != null;
   }
 
   private static String suffix(HloOpcode outer) {
@@ -57,8 +66,8 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
     if (!isOne(start, wrapped)) {
       return null;
     }
-    AsyncSugar sugar = new AsyncSugar(wrapped.root().opcode(), instruction.opcode());
-    return HloOpcode.ofText(sugar.text()) == null ? sugar : null;
+    HloOpcode inner = wrapped.root().opcode();
+    return isAsynchronous(inner) ? null : new AsyncSugar(inner, instruction.opcode());
   }
 
   /** The word that stands for both opcodes. */
@@ -70,14 +79,25 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
   private static boolean isOne(HloInstruction start, HloComputation wrapped) {
     HloInstruction root = wrapped.root();
     boolean hasOwn =
-        root.attributes().keySet().stream().noneMatch(HloOpcode::isCommon)
+        root.attributes().keySet().stream()
+                .allMatch(each -> !HloOpcode.isCommon(each) || each == FRONTEND_ATTRIBUTES)
+            && Objects.equals(root.get(FRONTEND_ATTRIBUTES), start.get(FRONTEND_ATTRIBUTES))
             && !start.attributes().containsKey(HloCallAttributes.OUTPUT_TO_OPERAND_ALIASING);
     return hasOwn
-        && root.opcode().content() == null
+        && hasShapes(start, wrapped)
         && wrapped.parameters().equals(root.operands())
         && wrapped.instructions().size() == wrapped.parameters().size() + 1
         && wrapped.parameters().stream().allMatch(AsyncSugar::isPlain)
         && wrapped.thread().equals(start.get(HloCallAttributes.ASYNC_EXECUTION_THREAD));
+  }
+
+  /** Returns whether a start binds all operands, and its shape says what the result is. */
+  private static boolean hasShapes(HloInstruction start, HloComputation wrapped) {
+    List<HloShape> operands = start.operands().stream().map(HloInstruction::shape).toList();
+    return start.shape() instanceof HloShape.Tuple tuple
+        && tuple.elements().size() >= 2
+        && tuple.elements().get(1).equals(wrapped.root().shape())
+        && operands.equals(wrapped.shape().parameters());
   }
 
   private static boolean isPlain(HloInstruction parameter) {
@@ -94,6 +114,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
     private final HloOpcode inner;
     private final HloInstruction.Builder outer;
     private final List<Value<?>> values = new ArrayList<>();
+    private @Nullable HloComputation callee;
     private String thread = HloComputation.MAIN_THREAD;
 
     private record Value<T>(HloAttribute<T> attribute, T value) {
@@ -115,40 +136,54 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
       return uses;
     }
 
+    HloOpcode inner() {
+      return inner;
+    }
+
     @Override
     public <T> void set(HloAttribute<T> attribute, T value) {
       if (isOwn(inner, attribute)) {
         values.add(new Value<>(attribute, value));
-      } else {
-        outer.set(attribute, value);
-        if (attribute == HloCallAttributes.ASYNC_EXECUTION_THREAD) {
-          thread = String.valueOf(value);
+        if ((inner == HloOpcode.CALL || inner == HloOpcode.FUSION)
+            && value instanceof HloComputation computation) {
+          callee = computation;
         }
+        return;
+      }
+      outer.set(attribute, value);
+      if (attribute == HloCallAttributes.ASYNC_EXECUTION_THREAD) {
+        thread = String.valueOf(value);
+      } else if (attribute == FRONTEND_ATTRIBUTES) { // XLA notes them in both places
+        values.add(new Value<>(attribute, value));
       }
     }
 
-    /** Returns the computation that is wrapped. */
-    HloComputation wrapped(String name, HloShape shape) {
-      if (!(shape instanceof HloShape.Tuple tuple && tuple.elements().size() >= 2)) {
-        throw new IllegalArgumentException(
-            "the shape of an asynchronous operation is a tuple of operands and results");
-      }
+    /**
+     * Returns the computation that is wrapped. What is called says which operands and results it
+     * has.
+     *
+     * @param name the name
+     * @param operands the shapes of what the operation is applied to
+     * @param result the shape of its result
+     */
+    HloComputation wrapped(String name, List<HloShape> operands, HloShape result) {
+      List<HloShape> shapes = callee == null ? operands : callee.shape().parameters();
       List<HloInstruction> instructions = new ArrayList<>();
-      for (HloInstruction operand : outer.operands()) {
+      for (HloShape shape : shapes) {
         instructions.add(
             HloInstruction.builder("param_" + instructions.size(), HloOpcode.PARAMETER)
-                .shape(operand.shape())
+                .shape(shape)
                 .set(HloInstructionAttributes.PARAMETER_NUMBER, (long) instructions.size())
                 .build());
       }
       HloInstruction.Builder root =
           HloInstruction.builder("async_op", inner)
-              .shape(tuple.elements().get(1))
+              .shape(callee == null ? result : callee.root().shape())
               .operands(List.copyOf(instructions));
       values.forEach(value -> value.setTo(root));
-      HloInstruction result = root.build();
-      instructions.add(result);
-      return HloComputation.of(name, instructions, result, thread);
+      HloInstruction wrapped = root.build();
+      instructions.add(wrapped);
+      return HloComputation.of(name, instructions, wrapped, thread);
     }
   }
 }

@@ -1,16 +1,19 @@
 package org.hlo4j.hlo.text;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloCallAttributes;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloElementType;
 import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloInstructionAttributes;
+import org.hlo4j.hlo.HloLiteral;
 import org.hlo4j.hlo.HloOpcode;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.hlo.HloWords;
@@ -28,8 +31,14 @@ final class ComputationParser implements TextScope {
   private final HloScanner in;
   private final ModuleParser module;
   private final Map<String, HloInstruction> instructions = new LinkedHashMap<>();
+  private final AsyncChains chains = new AsyncChains();
   private @Nullable HloInstruction root;
-  private String current = "";
+
+  /** Elements of tuples that operands name by the tuple and a number, by that name. */
+  private final Map<String, HloInstruction> elements = new HashMap<>();
+
+  /** Whether operands that are nowhere defined are parameters. */
+  private boolean isAlone;
 
   ComputationParser(HloScanner in, ModuleParser module) {
     this.in = in;
@@ -43,14 +52,31 @@ final class ComputationParser implements TextScope {
     } while (!in.take("}"));
   }
 
+  /**
+   * Reads an instruction that is all there is.
+   *
+   * @param unnamed its name if the text has none
+   */
+  void parseAlone(String unnamed) {
+    isAlone = true;
+    boolean isRoot = in.takeWord("ROOT");
+    if (!isRoot && ShapeSyntax.isNext(in)) {
+      root = parseValue(unnamed);
+    } else {
+      parseInstruction();
+    }
+  }
+
   HloComputation build(String name, String thread) {
-    List<HloInstruction> all = new ArrayList<>(instructions.values());
-    return HloComputation.of(name, all, root == null ? all.getLast() : root, thread);
+    List<HloInstruction> all = List.copyOf(instructions.values());
+    int rootAt = root == null ? all.size() - 1 : all.indexOf(root);
+    List<HloInstruction> complete = chains.complete(all, module::uniqueName, module::addImplied);
+    return HloComputation.of(name, complete, complete.get(rootAt), thread);
   }
 
   @Override
   public HloComputation computation(HloScanner scanner) {
-    return module.parseCalled(current);
+    return module.parseCalled();
   }
 
   @Override
@@ -82,7 +108,6 @@ final class ComputationParser implements TextScope {
       throw in.errorAt(place, "the name of a type cannot be that of an instruction: " + name);
     }
     in.expect("=");
-    current = name;
     HloInstruction instruction = parseValue(name);
     if (isRoot) {
       root = instruction;
@@ -108,25 +133,33 @@ final class ComputationParser implements TextScope {
     if (opcode == null) {
       throw in.errorAt(place, "unknown opcode '" + word + "'");
     }
-    HloInstruction.Builder builder = parseApplied(name, opcode, shape);
-    parseAttributes(opcode, builder::set);
-    return add(place, in.make(place, builder::build));
+    HloInstruction.Builder builder = parseApplied(() -> name, opcode, shape);
+    AsyncChains.Repeated said = new AsyncChains.Repeated();
+    parseAttributes(opcode, builder, said);
+    return add(place, in.make(place, () -> build(builder, said)));
   }
 
-  /** Reads what an opcode is applied to. */
+  private HloInstruction build(HloInstruction.Builder builder, AsyncChains.Repeated said) {
+    HloInstruction instruction = builder.build();
+    chains.add(instruction, null);
+    chains.check(instruction, said);
+    return instruction;
+  }
+
+  /** Reads what an opcode is applied to; the name is asked for after that. */
   private HloInstruction.Builder parseApplied(
-      String name, HloOpcode opcode, @Nullable HloShape shape) {
-    HloInstruction.Builder builder = HloInstruction.builder(name, opcode);
+      Supplier<String> name, HloOpcode opcode, @Nullable HloShape shape) {
+    HloAttribute<?> content = opcode.content();
+    List<HloInstruction> operands = content == null ? parseOperands() : List.of();
+    HloInstruction.Builder builder = HloInstruction.builder(name.get(), opcode).operands(operands);
     if (shape != null) {
       builder.shape(shape);
     }
-    HloAttribute<?> content = opcode.content();
-    if (content == null) {
-      return builder.operands(parseOperands());
+    if (content != null) {
+      in.expect("(");
+      parseContent(content, shape, builder);
+      in.expect(")");
     }
-    in.expect("(");
-    parseContent(content, shape, builder);
-    in.expect(")");
     return builder;
   }
 
@@ -137,28 +170,83 @@ final class ComputationParser implements TextScope {
       if (shape == null) {
         throw in.error("the shape of a constant must be given");
       }
-      builder.set(HloInstructionAttributes.LITERAL, LiteralSyntax.parse(in, shape));
+      HloLiteral literal = LiteralSyntax.parse(in, shape);
+      builder.set(HloInstructionAttributes.LITERAL, literal).shape(literal.shape());
     } else if (syntax != null) {
       builder.set(content, syntax.parse(in));
     }
   }
 
+  /** Reads operands; commas may be missing after shapes, and be there where nothing is. */
   private List<HloInstruction> parseOperands() {
-    return in.list("(", ")", this::parseOperand);
+    List<HloInstruction> operands = new ArrayList<>();
+    in.expect("(");
+    boolean isSeparate = true;
+    while (!in.take(")")) {
+      if (in.take(",")) {
+        isSeparate = true;
+      } else if (isSeparate) {
+        operands.add(parseOperand(operands.size()));
+        isSeparate = false;
+      } else {
+        throw in.error("expected ',' or ')'");
+      }
+    }
+    return operands;
   }
 
   /** Reads an operand: a name, or an instruction without one, with or without the shape. */
-  private HloInstruction parseOperand() {
+  private HloInstruction parseOperand(int place) {
     int start = in.offset();
     HloShape shape = ShapeSyntax.isNext(in) && !isNested() ? Syntaxes.SHAPE.parse(in) : null;
     if (isNested()) {
       return in.nested(() -> parseNested(shape));
     }
-    HloInstruction operand = instruction(in);
+    if (isAlone && shape != null) {
+      return parameter(start, shape, in.at("%") || in.atWord() ? in.name("a name") : "_" + place);
+    }
+    if (shape != null) {
+      in.take(","); // as if the shape were an operand of its own
+    }
+    HloInstruction operand = parseElement(instruction(in));
     if (shape != null && !shape.isCompatible(operand.shape())) {
       throw in.errorAt(start, "the operand '%s' has another shape".formatted(operand.name()));
     }
     return operand;
+  }
+
+  /** Returns the parameter of an instruction that is alone. */
+  private HloInstruction parameter(int start, HloShape shape, String name) {
+    HloInstruction found = instructions.get(name);
+    if (found != null) {
+      return found;
+    }
+    return add(
+        start,
+        HloInstruction.builder(name, HloOpcode.PARAMETER)
+            .shape(shape)
+            .set(HloInstructionAttributes.PARAMETER_NUMBER, (long) instructions.size())
+            .build());
+  }
+
+  /** Reads what may follow the name of a tuple: the number of an element. */
+  private HloInstruction parseElement(HloInstruction tuple) {
+    if (!in.take("#")) {
+      return tuple;
+    }
+    int start = in.offset();
+    long index = in.integer();
+    String name = tuple.name() + "_" + index;
+    HloInstruction.Builder element =
+        HloInstruction.builder(uniqueName(name), HloOpcode.GET_TUPLE_ELEMENT)
+            .operands(tuple)
+            .set(HloInstructionAttributes.INDEX, index);
+    HloInstruction known = elements.get(name);
+    if (known == null) {
+      known = add(start, in.make(start, element::build));
+      elements.put(name, known);
+    }
+    return known;
   }
 
   /** Returns whether an opcode with operands is next, rather than a name. */
@@ -173,58 +261,87 @@ final class ComputationParser implements TextScope {
     if (opcode == null) {
       throw in.errorAt(place, "unknown opcode '" + word + "'");
     }
-    HloInstruction.Builder builder = parseApplied(uniqueName(word), opcode, shape);
+    // Those of the same opcode have numbers, inner ones first.
+    HloInstruction.Builder builder = parseApplied(() -> uniqueName(word + ".anon"), opcode, shape);
     return add(place, in.make(place, builder::build));
   }
 
-  private String uniqueName(String word) {
-    String name = word + ".anon";
+  private String uniqueName(String wanted) {
+    String name = wanted;
     for (int i = 1; instructions.containsKey(name); i++) {
-      name = word + ".anon." + i;
+      name = wanted + "." + i;
     }
     return name;
   }
 
-  private void parseAttributes(HloOpcode opcode, AttributeList.Target target) {
+  private void parseAttributes(
+      HloOpcode opcode, HloInstruction.Builder builder, AsyncChains.Repeated said) {
     TreeSet<String> read = new TreeSet<>();
     while (in.take(",")) {
       AttributeList.parse(
-          in, opcode.attributes(), (name, from, to) -> parseAlias(opcode, name, to), read, target);
+          in,
+          opcode.attributes(),
+          (name, from, to) -> parseAlias(opcode, name, builder) || parseAgain(opcode, name, said),
+          read,
+          builder::set);
     }
   }
 
   /** Reads attributes in a form that is not printed. */
-  private boolean parseAlias(HloOpcode opcode, String name, AttributeList.Target target) {
+  private boolean parseAlias(HloOpcode opcode, String name, HloInstruction.Builder builder) {
     if (opcode == HloOpcode.COMPARE && name.equals("type")) {
-      parseComparisonType(target);
+      parseComparisonType(builder);
     } else if (opcode == HloOpcode.CUSTOM_CALL && name.equals("to_apply")) {
-      target.set(HloCallAttributes.CALLED_COMPUTATIONS, List.of(Syntaxes.COMPUTATION.parse(in)));
+      builder.set(HloCallAttributes.CALLED_COMPUTATIONS, List.of(Syntaxes.COMPUTATION.parse(in)));
     } else if (opcode == HloOpcode.CONVOLUTION && name.equals("conv_kind")) {
-      target.set(
+      builder.set(
           HloInstructionAttributes.CONVOLUTION_KIND,
           Syntaxes.word(HloWords.ConvolutionKind.class).parse(in));
     } else if (opcode.hasAttribute(HloCallAttributes.USE_GLOBAL_DEVICE_IDS)
         && name.equals("mode")) {
       in.word("a mode"); // follows from channel and device numbers; XLA drops it, too
-    } else if ((opcode == HloOpcode.ASYNC_UPDATE || opcode == HloOpcode.ASYNC_DONE)
-        && name.equals("calls")) {
-      Syntaxes.COMPUTATION.parse(in); // that of the start; older texts repeat it
     } else {
       return false;
     }
     return true;
   }
 
-  private void parseComparisonType(AttributeList.Target target) {
+  /** Reads attributes of a start that what follows it repeats in older texts. */
+  private boolean parseAgain(HloOpcode opcode, String name, AsyncChains.Repeated said) {
+    if (opcode != HloOpcode.ASYNC_UPDATE && opcode != HloOpcode.ASYNC_DONE) {
+      return false;
+    }
+    if (name.equals(HloCallAttributes.CALLS.name())) {
+      said.computation = Syntaxes.COMPUTATION.parse(in);
+    } else if (name.equals(HloCallAttributes.ASYNC_EXECUTION_THREAD.name())) {
+      said.thread = in.string();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  /** Integers have one order, whatever the type says. */
+  private void parseComparisonType(HloInstruction.Builder builder) {
     int start = in.offset();
     String type = in.word("a type of comparisons");
     switch (type) {
-      case "TOTALORDER" -> target.set(HloInstructionAttributes.ORDER, HloWords.Order.TOTAL);
-      case "FLOAT", "SIGNED", "UNSIGNED" -> {} // follows from the operands
+      case "TOTALORDER", "SIGNED", "UNSIGNED" -> {
+        if (!builder.operands().isEmpty() && hasFloats(builder.operands().getFirst().shape())) {
+          builder.set(HloInstructionAttributes.ORDER, HloWords.Order.TOTAL);
+        }
+      }
+      case "FLOAT" -> {}
       default ->
           throw in.errorAt(
               start, "'%s' is none of FLOAT, TOTALORDER, SIGNED, UNSIGNED".formatted(type));
     }
+  }
+
+  private static boolean hasFloats(HloShape shape) {
+    return shape instanceof HloShape.Array array
+        && (array.elementType().kind() == HloElementType.Kind.FLOAT
+            || array.elementType().kind() == HloElementType.Kind.COMPLEX);
   }
 
   /** Reads an asynchronous operation that is written like the one that it wraps. */
@@ -236,20 +353,23 @@ final class ComputationParser implements TextScope {
     HloInstruction.Builder outer =
         HloInstruction.builder(name, sugar.outer()).shape(shape).operands(parseOperands());
     if (sugar.outer() != HloOpcode.ASYNC_START) {
-      parseAttributes(sugar.outer(), outer::set);
-      return in.make(place, outer::build);
+      AsyncChains.Repeated said = new AsyncChains.Repeated();
+      said.inner = sugar.inner();
+      parseAttributes(sugar.outer(), outer, said);
+      return in.make(place, () -> build(outer, said));
     }
     AsyncSugar.Start start = new AsyncSugar.Start(sugar.inner(), outer);
     TreeSet<String> read = new TreeSet<>();
     while (in.take(",")) {
       AttributeList.parse(in, start.uses(), (attribute, from, to) -> false, read, start);
     }
+    AsyncChains.leaveOpen(outer);
     return in.make(
         place,
         () -> {
-          HloComputation wrapped = start.wrapped(module.uniqueName(name), shape);
-          module.addImplied(wrapped);
-          return outer.set(HloCallAttributes.CALLS, wrapped).build();
+          HloInstruction instruction = outer.build();
+          chains.add(instruction, start);
+          return instruction;
         });
   }
 }

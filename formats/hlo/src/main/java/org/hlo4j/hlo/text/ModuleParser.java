@@ -2,8 +2,10 @@ package org.hlo4j.hlo.text;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.hlo4j.hlo.HloAttribute;
@@ -15,6 +17,7 @@ import org.hlo4j.hlo.HloProgramShape;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.hlo.syntax.HloScanner;
 import org.hlo4j.hlo.syntax.RecordSyntaxes;
+import org.hlo4j.hlo.syntax.ShapeSyntax;
 import org.hlo4j.hlo.syntax.Syntaxes;
 import org.hlo4j.hlo.syntax.TextScope;
 import org.hlo4j.ir.ReadLimits;
@@ -26,9 +29,16 @@ final class ModuleParser {
   /** The thread of a computation, which stands after its braces. */
   private static final String EXECUTION_THREAD = "execution_thread";
 
+  /** The name of computations that are written where they are called. */
+  private static final String UNNAMED = "_";
+
   private final HloScanner in;
   private final ReadLimits limits;
   private final Map<String, HloComputation> computations = new HashMap<>();
+
+  /** Those of computations without a name in the text, too, which nothing in it can name. */
+  private final Set<String> names = new HashSet<>();
+
   private final List<HloComputation> inOrder = new ArrayList<>();
   private @Nullable HloComputation entry;
   private long instructions;
@@ -44,6 +54,9 @@ final class ModuleParser {
     Map<HloAttribute<?>, Object> attributes = new HashMap<>();
     String name = hasHeader ? parseHeader(attributes) : "";
     HloFrames frames = hasHeader ? parseFrames() : HloFrames.NONE;
+    if (!hasHeader && isInstruction()) {
+      return parseInstruction(start);
+    }
     while (!in.atEnd()) {
       parseComputation();
     }
@@ -59,6 +72,39 @@ final class ModuleParser {
           inOrder.forEach(module::add);
           HloModuleAttributes.all().forEach(use -> copy(use.attribute(), attributes, module));
           return module.entry(program).frames(frames).build();
+        });
+  }
+
+  /** Returns whether an instruction is next rather than a computation. */
+  private boolean isInstruction() {
+    int start = in.offset();
+    boolean isRoot = in.takeWord("ROOT");
+    boolean isShape = ShapeSyntax.isNext(in);
+    boolean isInstruction = isRoot || isShape;
+    if (!isInstruction && (in.at("%") || in.atWord())) {
+      in.name("a name");
+      isInstruction = in.at("=");
+    }
+    in.goTo(start);
+    return isInstruction;
+  }
+
+  /** Reads a module of one instruction, whose operands have shapes and are the parameters. */
+  private HloModule parseInstruction(int start) {
+    ComputationParser body = new ComputationParser(in, this);
+    in.enter(body);
+    body.parseAlone(UNNAMED);
+    if (!in.atEnd()) {
+      throw in.error("expected the end after an instruction that is not in a computation");
+    }
+    return in.make(
+        start,
+        () -> {
+          HloComputation program = body.build(uniqueName(UNNAMED), HloComputation.MAIN_THREAD);
+          inOrder.add(program);
+          HloModule.Builder module = HloModule.builder(UNNAMED);
+          inOrder.forEach(module::add);
+          return module.set(HloModuleAttributes.IS_SCHEDULED, true).build();
         });
   }
 
@@ -127,19 +173,14 @@ final class ModuleParser {
     }
     int declared = in.offset();
     HloProgramShape shape = in.at("(") ? parseProgramShape() : null;
-    HloComputation computation = parseBody(name, place, true);
+    HloComputation computation = parseBody(uniqueName(name), place);
     if (shape != null) {
       checkShape(shape, computation, declared);
     }
-    add(computation);
+    computations.put(name, computation);
     if (isEntry) {
       entry = computation;
     }
-  }
-
-  private void add(HloComputation computation) {
-    computations.put(computation.name(), computation);
-    inOrder.add(computation);
   }
 
   private HloProgramShape parseProgramShape() {
@@ -149,7 +190,7 @@ final class ModuleParser {
             ")",
             () -> {
               in.name("the name of a parameter");
-              in.expect(":");
+              in.take(":"); // some texts lack it
               return Syntaxes.SHAPE.parse(in);
             });
     in.expect("->");
@@ -165,15 +206,18 @@ final class ModuleParser {
     }
   }
 
-  /** Reads the instructions of a computation, in braces. */
-  private HloComputation parseBody(String name, int place, boolean mayHaveThread) {
+  /** Reads the instructions of a computation, in braces, and adds it; null is no name. */
+  private HloComputation parseBody(@Nullable String name, int place) {
     return in.nested(() -> {
       ComputationParser body = new ComputationParser(in, this);
       TextScope before = in.enter(body);
       body.parse();
       in.enter(before);
-      String thread = mayHaveThread ? parseThread() : HloComputation.MAIN_THREAD;
-      return in.make(place, () -> body.build(name, thread));
+      String thread = name == null ? HloComputation.MAIN_THREAD : parseThread();
+      HloComputation computation =
+          in.make(place, () -> body.build(name == null ? uniqueName(UNNAMED) : name, thread));
+      inOrder.add(computation);
+      return computation;
     });
   }
 
@@ -189,12 +233,10 @@ final class ModuleParser {
   }
 
   /** Reads what an instruction calls: a name, or a computation in braces. */
-  HloComputation parseCalled(String caller) {
+  HloComputation parseCalled() {
     int start = in.offset();
     if (in.at("{")) {
-      HloComputation computation = parseBody(uniqueName(caller), start, false);
-      add(computation);
-      return computation;
+      return parseBody(null, start);
     }
     String name = in.name("the name of a computation");
     HloComputation computation = computations.get(name);
@@ -206,14 +248,14 @@ final class ModuleParser {
 
   /** Adds a computation that the text does not have, but that is meant. */
   void addImplied(HloComputation computation) {
-    add(computation);
+    inOrder.add(computation);
   }
 
-  /** Returns a name that no computation has. */
+  /** Returns a name that no computation has, which is taken then. */
   String uniqueName(String wanted) {
-    String name = wanted + ".computation";
-    for (int i = 1; computations.containsKey(name); i++) {
-      name = wanted + ".computation." + i;
+    String name = wanted;
+    for (int i = 1; !names.add(name); i++) {
+      name = wanted + "." + i;
     }
     return name;
   }
