@@ -27,6 +27,14 @@ def parsed(text):
     return api.hlo_module_from_text(text)
 
 
+NEGATIVE_ZERO = re.compile(r"(?<=[({, ])-0(?=[)}, ])")
+
+
+def with_negative_zeros(text):
+    """A text as it is meant: jaxlib prints -0.0 as -0, which it reads as an integer."""
+    return NEGATIVE_ZERO.sub("-0.0", text)
+
+
 def of_proto(data):
     return api.HloModule.from_serialized_hlo_module_proto(data)
 

@@ -25,7 +25,7 @@ SECONDS = 60
 def answer(item):
     """What differs between the module of a text and what is written of it, "" for nothing: [file of the text, what our files begin with]."""
     text, ours = item
-    text = pathlib.Path(text).read_text()
+    text = judges.with_negative_zeros(pathlib.Path(text).read_text())
     # Of elided constants, which may be huge, the values mean nothing.
     elided = "{...}" in text
     theirs = judges.parsed(text)

@@ -19,6 +19,10 @@ final class AttributeValues {
     values.putAll(others);
   }
 
+  boolean has(HloAttribute<?> attribute) {
+    return values.containsKey(attribute);
+  }
+
   @SuppressWarnings("unchecked") // by put
   <T> @Nullable T get(HloAttribute<T> attribute) {
     return valueOf(values, attribute);

@@ -200,6 +200,11 @@ public final class HloInstruction {
       return shape;
     }
 
+    /** Returns whether an attribute was set. */
+    boolean has(HloAttribute<?> attribute) {
+      return attributes.has(attribute);
+    }
+
     /** Returns the value of an attribute, null if there is none. */
     <T> @Nullable T get(HloAttribute<T> attribute) {
       return attributes.get(attribute);

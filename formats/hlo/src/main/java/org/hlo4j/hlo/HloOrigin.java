@@ -21,6 +21,9 @@ public sealed interface HloOrigin {
    */
   record Leaf(@Nullable Part part) implements HloOrigin {}
 
+  /** A value of a call that the program did not have. */
+  record Synthetic() implements HloOrigin {}
+
   /**
    * A tuple.
    *

@@ -134,7 +134,7 @@ final class OpcodeForm {
   <T> OpcodeForm derived(
       HloAttribute<T> attribute, Function<HloInstruction.Builder, @Nullable T> value) {
     derivations.add(instruction -> {
-      T derived = instruction.get(attribute) == null ? value.apply(instruction) : null;
+      T derived = instruction.has(attribute) ? null : value.apply(instruction);
       if (derived != null) {
         instruction.set(attribute, derived);
       }

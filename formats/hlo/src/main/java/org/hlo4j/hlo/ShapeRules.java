@@ -341,7 +341,8 @@ final class ShapeRules {
         HloDimension before = array.dimensions().get(d);
         dimensions.add(new HloDimension(places(before, window.get(d)), before.isDynamic()));
       }
-      results.add(rowMajor(array.elementType(), dimensions));
+      HloShape.Array initial = array(instruction, instruction.operands().size() / 2 + i);
+      results.add(rowMajor(initial.elementType(), dimensions));
     }
     return results.size() == 1 ? results.getFirst() : new HloShape.Tuple(results);
   }

@@ -34,7 +34,11 @@ final class OriginMessages {
         parts.build("OriginalValueElementProto", v -> new Element(v.get(place), v.get(part)));
     MessageFields<HloOrigin> rows = MessageFields.packed();
     var elements = rows.messages(1, () -> element, OriginMessages::leaves);
-    return rows.build("OriginalValueProto", v -> tree(v.get(elements), 0));
+    var isSynthetic =
+        rows.withDefault(2, Kind.BOOL, false, origin -> origin instanceof HloOrigin.Synthetic);
+    return rows.build(
+        "OriginalValueProto",
+        v -> v.get(isSynthetic) ? new HloOrigin.Synthetic() : tree(v.get(elements), 0));
   }
 
   private static List<Element> leaves(HloOrigin origin) {
@@ -45,6 +49,7 @@ final class OriginMessages {
 
   private static void addLeaves(HloOrigin origin, List<Long> place, List<Element> to) {
     switch (origin) {
+      case HloOrigin.Synthetic _ -> {}
       case HloOrigin.Leaf leaf -> to.add(new Element(LongList.copyOf(place), leaf.part()));
       case HloOrigin.Tuple tuple -> {
         for (int i = 0; i < tuple.elements().size(); i++) {

@@ -17,6 +17,9 @@ final class FloatText {
       return printNan(format, bits);
     }
     double value = format.toDouble(bits);
+    if (value == 0 && format.isNegative(bits)) {
+      return "-0.0"; // XLA reads what it prints, -0, as an integer
+    }
     int few = fewDigits(format);
     if (few > 0) {
       String text = general(value, few);

@@ -10,6 +10,7 @@ import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.text.HloReadOptions;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.ByteStrings;
+import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
 import org.hlo4j.ir.diagnostic.SourceText;
@@ -20,6 +21,9 @@ import org.hlo4j.ir.location.FileLineColLoc;
  * to one, a padding to another. White space and comments may stand before everything.
  */
 public final class HloScanner {
+  /** How many elements of constants may be zeros that the text does not have. */
+  private static final long MOST_IMPLIED = 1 << 24;
+
   private final SourceText text;
   private final byte[] bytes;
   private final int end;
@@ -27,6 +31,7 @@ public final class HloScanner {
   private final boolean allowsElided;
   private int at;
   private int depth;
+  private long implied;
   private TextScope scope = TextScope.NONE;
 
   /**
@@ -56,6 +61,17 @@ public final class HloScanner {
   /** {@return whether constants may lack their elements} */
   public boolean allowsElided() {
     return allowsElided;
+  }
+
+  /**
+   * Takes note of elements of constants that a text does not have.
+   *
+   * @param count how many
+   * @return whether there are not too many in all
+   */
+  boolean imply(long count) {
+    implied = Sizes.saturatedAdd(implied, count);
+    return implied <= MOST_IMPLIED;
   }
 
   /**

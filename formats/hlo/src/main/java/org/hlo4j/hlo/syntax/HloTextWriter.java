@@ -1,6 +1,7 @@
 package org.hlo4j.hlo.syntax;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloInstruction;
@@ -9,6 +10,28 @@ import org.hlo4j.ir.builtin.ByteStrings;
 
 /** What text is printed to. */
 public final class HloTextWriter {
+  private static final Set<String> RESERVED =
+      Set.of(
+          "ENTRY",
+          "FileLocations",
+          "FileNames",
+          "FunctionNames",
+          "HloModule",
+          "ROOT",
+          "StackFrames",
+          "false",
+          "inf",
+          "last_tile_dim_replicate",
+          "manual",
+          "maximal",
+          "nan",
+          "replicated",
+          "shard_as",
+          "shard_like",
+          "true",
+          "unknown",
+          "unreduced");
+
   private final StringBuilder text = new StringBuilder();
   private final HloPrintStyle style;
 
@@ -57,8 +80,9 @@ public final class HloTextWriter {
     return name(instruction.name());
   }
 
+  /** Words of the language are names after a sign only. */
   private HloTextWriter name(String name) {
-    return append(style.hasPercent() ? "%" : "").append(name);
+    return append(style.hasPercent() || RESERVED.contains(name) ? "%" : "").append(name);
   }
 
   /**

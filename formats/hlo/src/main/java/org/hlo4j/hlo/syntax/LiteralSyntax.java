@@ -23,9 +23,6 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
   /** Arrays of more dimensions have comments that number their parts. */
   private static final int UNCOMMENTED = 3;
 
-  /** How many elements a constant may have of which the text has one. */
-  private static final long MOST_IMPLIED = 1 << 26;
-
   private LiteralSyntax() {}
 
   /** Each array has its shape before it. */
@@ -134,7 +131,7 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     void parseOnly(HloScanner in) {
       int start = in.offset();
       long count = sizes.stream().reduce(1, Sizes::saturatedMultiply);
-      if (count > MOST_IMPLIED || count == 0 || type.kind() == HloElementType.Kind.COMPLEX) {
+      if (count == 0 || type.kind() == HloElementType.Kind.COMPLEX || !in.imply(count)) {
         throw in.errorAt(start, "a constant of %s elements needs braces".formatted(count));
       }
       parseElement(in);

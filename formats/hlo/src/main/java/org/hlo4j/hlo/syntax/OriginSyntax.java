@@ -12,14 +12,23 @@ public final class OriginSyntax implements TextSyntax<HloOrigin> {
   public static final TextSyntax<HloOrigin.Part> PART =
       Syntaxes.of(OriginSyntax::parsePart, OriginSyntax::printPart);
 
+  private static final String SYNTHETIC = "synthetic_call";
+
   private OriginSyntax() {}
 
   @Override
   public HloOrigin parse(HloScanner in) {
     in.expect("{");
-    HloOrigin origin = parseNode(in);
+    HloOrigin origin = in.at("[") ? parseSynthetic(in) : parseNode(in);
     in.expect("}");
     return origin;
+  }
+
+  private static HloOrigin parseSynthetic(HloScanner in) {
+    in.expect("[");
+    in.expect(SYNTHETIC);
+    in.expect("]");
+    return new HloOrigin.Synthetic();
   }
 
   private static HloOrigin parseNode(HloScanner in) {
@@ -65,6 +74,7 @@ public final class OriginSyntax implements TextSyntax<HloOrigin> {
 
   private static void printNode(HloOrigin origin, HloTextWriter out) {
     switch (origin) {
+      case HloOrigin.Synthetic _ -> out.append("[").append(SYNTHETIC).append("]");
       case HloOrigin.Tuple tuple ->
           out.list("(", ", ", ")", tuple.elements(), element -> printNode(element, out));
       case HloOrigin.Leaf leaf -> {

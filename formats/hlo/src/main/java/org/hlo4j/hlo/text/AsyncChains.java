@@ -32,6 +32,7 @@ final class AsyncChains {
     final AsyncSugar.@Nullable Start written;
     final List<HloInstruction> operands;
     HloShape result;
+    boolean isAlone = true;
 
     Chain(HloInstruction start, AsyncSugar.@Nullable Start written) {
       this.start = start;
@@ -103,6 +104,7 @@ final class AsyncChains {
       chains.put(instruction, chain);
       chain.operands.addAll(instruction.operands().subList(1, instruction.operands().size()));
       chain.result = resultOf(instruction);
+      chain.isAlone = false;
     }
   }
 
@@ -167,7 +169,8 @@ final class AsyncChains {
             chain.written.wrapped(
                 name.apply("async_wrapped"),
                 chain.operands.stream().map(HloInstruction::shape).toList(),
-                chain.result);
+                chain.result,
+                chain.isAlone);
         add.accept(wrapped);
         copy.set(HloCallAttributes.CALLS, wrapped);
       }

@@ -159,15 +159,23 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
     }
 
     /**
-     * Returns the computation that is wrapped. What is called says which operands and results it
-     * has.
+     * Returns the computation that is wrapped. What is called says which operands it has that are
+     * not bound, and what the result is of a start that nothing follows.
      *
      * @param name the name
      * @param operands the shapes of what the operation is applied to
      * @param result the shape of its result
+     * @param isAlone whether nothing follows the start
      */
-    HloComputation wrapped(String name, List<HloShape> operands, HloShape result) {
-      List<HloShape> shapes = callee == null ? operands : callee.shape().parameters();
+    HloComputation wrapped(
+        String name, List<HloShape> operands, HloShape result, boolean isAlone) {
+      List<HloShape> shapes = new ArrayList<>(operands);
+      HloShape type = result;
+      if (callee != null) {
+        List<HloShape> taken = callee.shape().parameters();
+        shapes.addAll(taken.subList(Math.min(shapes.size(), taken.size()), taken.size()));
+        type = isAlone ? callee.root().shape() : result;
+      }
       List<HloInstruction> instructions = new ArrayList<>();
       for (HloShape shape : shapes) {
         instructions.add(
@@ -178,7 +186,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
       }
       HloInstruction.Builder root =
           HloInstruction.builder("async_op", inner)
-              .shape(callee == null ? result : callee.root().shape())
+              .shape(type)
               .operands(List.copyOf(instructions));
       values.forEach(value -> value.setTo(root));
       HloInstruction wrapped = root.build();

@@ -168,7 +168,7 @@ final class ModulePrinter {
     Map<HloAttribute<?>, Object> own = new LinkedHashMap<>(start.attributes());
     own.remove(HloCallAttributes.CALLS);
     printThose(own, attribute -> !wrapped.opcode().hasAttribute(attribute));
-    wrapped.attributes().forEach(this::printAttribute);
+    printThose(wrapped.attributes(), attribute -> !HloOpcode.isCommon(attribute));
     printThose(own, attribute -> wrapped.opcode().hasAttribute(attribute));
   }
 
