@@ -35,9 +35,18 @@ final class Seeds {
 
   /** Returns a program for each custom call of linear algebra. */
   static List<String> linearAlgebra() {
+    return parts("run/linalg/src/test/resources/org/hlo4j/linalg/targets.mlir");
+  }
+
+  /** Returns the parts of a file between lines of dashes. */
+  static List<String> parts(String file) {
+    return List.of(text(file).split("// -----\n", -1));
+  }
+
+  /** Returns the text of a file of the project. */
+  static String text(String file) {
     try {
-      Path file = project().resolve("run/linalg/src/test/resources/org/hlo4j/linalg/targets.mlir");
-      return List.of(Files.readString(file).split("// -----\n", -1));
+      return Files.readString(project().resolve(file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -60,6 +60,8 @@ final class Targets {
                 ListTarget.JOURNAL,
                 ListTarget.INDEX,
                 new CommandTarget()));
+    targets.addAll(List.of(HloTarget.values()));
+    targets.addAll(List.of(MhloTarget.values()));
     targets.addAll(List.of(OnnxTarget.values()));
     targets.addAll(List.of(PytorchTarget.values()));
     targets.addAll(List.of(WorkTarget.values()));

@@ -16,6 +16,7 @@ import org.hlo4j.ir.define.AttributeDefinition;
 import org.hlo4j.ir.encode.Codec;
 import org.hlo4j.ir.encode.CodedEnum;
 import org.hlo4j.ir.encode.FieldKind;
+import org.hlo4j.ir.encode.StructSyntax;
 import org.hlo4j.opset.chlo.RaggedDotDimensionNumbersAttr;
 import org.hlo4j.opset.stablehlo.AxisRefAttr;
 import org.hlo4j.opset.stablehlo.ChannelHandleAttr;
@@ -90,7 +91,12 @@ final class MhloAttributes {
               OptionalInt.of(18),
               ResultAccuracyAttr.codec(MODE),
               ResultAccuracyAttr.syntax(MODE)),
-          row(ReplicaGroupMeshAxesAttr.DEFINITION, OptionalInt.of(19)),
+          // Not checked, as MHLO does not: axes are of either dialect.
+          row(
+              ReplicaGroupMeshAxesAttr.DEFINITION,
+              OptionalInt.of(19),
+              ReplicaGroupMeshAxesAttr.DEFINITION.codec(),
+              StructSyntax.of(ReplicaGroupMeshAxesAttr.DEFINITION.codec())),
           row(SubAxisInfoAttr.DEFINITION, OptionalInt.of(20)),
           row(
               AxisRefAttr.DEFINITION,
