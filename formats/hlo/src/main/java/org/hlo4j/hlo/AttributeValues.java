@@ -2,8 +2,10 @@ package org.hlo4j.hlo;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.hlo4j.hlo.HloAttributeUse.Presence;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +42,10 @@ final class AttributeValues {
    */
   Map<HloAttribute<?>, Object> inOrder(String owner, List<HloAttributeUse<?>> uses) {
     Map<HloAttribute<?>, Object> ordered = new LinkedHashMap<>();
-    Map<HloAttribute<?>, Object> others = new LinkedHashMap<>(values);
+    int known = 0;
     for (HloAttributeUse<?> use : uses) {
-      Object value = others.remove(use.attribute());
+      Object value = values.get(use.attribute());
+      known += value == null ? 0 : 1;
       if (value == null) {
         value = use.assumed();
       }
@@ -53,11 +56,21 @@ final class AttributeValues {
         ordered.put(use.attribute(), value);
       }
     }
-    if (!others.isEmpty()) {
-      throw new IllegalArgumentException(
-          owner + " has no attribute " + others.keySet().iterator().next());
+    if (known < values.size()) {
+      Set<HloAttribute<?>> others = new LinkedHashSet<>(values.keySet());
+      uses.forEach(use -> others.remove(use.attribute()));
+      throw new IllegalArgumentException(owner + " has no attribute " + others.iterator().next());
     }
-    return ordered.isEmpty() ? Map.of() : Collections.unmodifiableMap(ordered);
+    return compact(ordered);
+  }
+
+  /** Most instructions have few attributes. */
+  private static Map<HloAttribute<?>, Object> compact(Map<HloAttribute<?>, Object> map) {
+    return switch (map.size()) {
+      case 0 -> Map.of();
+      case 1 -> Map.copyOf(map);
+      default -> Collections.unmodifiableMap(map);
+    };
   }
 
   private static boolean isAsAbsent(HloAttributeUse<?> use, Object value) {

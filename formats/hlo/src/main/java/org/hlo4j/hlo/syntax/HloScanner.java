@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloInstruction;
+import org.hlo4j.hlo.HloShape;
 import org.hlo4j.hlo.text.HloReadOptions;
 import org.hlo4j.ir.ReadLimits;
 import org.hlo4j.ir.builtin.ByteStrings;
@@ -24,11 +25,16 @@ public final class HloScanner {
   /** How many elements of constants may be zeros that the text does not have. */
   private static final long MOST_IMPLIED = 1 << 24;
 
+  /** The digits of the largest {@code long}. */
+  private static final int DIGITS_OF_LONGS = 19;
+
   private final SourceText text;
   private final byte[] bytes;
   private final int end;
   private final ReadLimits limits;
   private final boolean allowsElided;
+  private final SliceCache<String> strings;
+  private final SliceCache<HloShape> shapes;
   private int at;
   private int depth;
   private long implied;
@@ -47,6 +53,8 @@ public final class HloScanner {
     this.end = text.end();
     this.limits = options.limits();
     this.allowsElided = options.allowsElided();
+    this.strings = new SliceCache<>(bytes);
+    this.shapes = new SliceCache<>(bytes);
   }
 
   /**
@@ -252,15 +260,27 @@ public final class HloScanner {
       throw error("expected " + what);
     }
     int start = at;
-    while (isLetter(byteAt(at)) || isDigit(byteAt(at)) || byteAt(at) == '.' || isDash()) {
-      at++;
-    }
-    return ByteStrings.decode(bytes, start, at - start);
+    at = wordEnd(start);
+    return decoded(start);
   }
 
-  /** A dash belongs to a word unless it is that of an arrow. */
-  private boolean isDash() {
-    return byteAt(at) == '-' && byteAt(at + 1) != '>';
+  /** Returns where the word ends that begins at a place. */
+  private int wordEnd(int start) {
+    int to = start;
+    for (int c = byteAt(to);
+        isLetter(c) || isDigit(c) || c == '.' || (c == '-' && byteAt(to + 1) != '>');
+        c = byteAt(to)) { // a dash belongs to a word unless it is that of an arrow
+      to++;
+    }
+    return to;
+  }
+
+  /** Returns the text from a place on. */
+  private String decoded(int start) {
+    String known = strings.find(start, at);
+    return known != null
+        ? known
+        : strings.put(start, at, ByteStrings.decode(bytes, start, at - start));
   }
 
   /**
@@ -269,14 +289,47 @@ public final class HloScanner {
    * @param sign the sign
    */
   public boolean isWordBefore(String sign) {
-    if (!atWord()) {
-      return false;
+    return atWord() && byteAt(wordEnd(at)) == sign.charAt(0);
+  }
+
+  /**
+   * {@return the shape of an array that is next, which is made once for each way to write it}
+   *
+   * @param read reads it
+   */
+  HloShape array(Supplier<HloShape> read) {
+    int start = offset();
+    int to = arrayLast(start) + 1;
+    HloShape known = to > start ? shapes.find(start, to) : null;
+    if (known != null) {
+      at = to;
+      return known;
     }
-    int start = at;
-    word("a word");
-    boolean found = byteAt(at) == sign.charAt(0);
-    at = start;
-    return found;
+    HloShape shape = read.get();
+    return at == to ? shapes.put(start, to, shape) : shape;
+  }
+
+  /** Returns where the shape of an array ends if it is plain that it does; -1 if it is not. */
+  private int arrayLast(int start) {
+    int close = indexOf(']', wordEnd(start));
+    if (close < 0) {
+      return -1;
+    }
+    int after = byteAt(close + 2);
+    return switch (byteAt(close + 1)) {
+      case '{' -> isDigit(after) || after == ':' ? indexOf('}', close) : -1;
+      case ' ' -> isLetter(after) || after == '%' ? close : -1;
+      case ',', ')' -> close;
+      default -> -1;
+    };
+  }
+
+  private int indexOf(char sign, int from) {
+    int to = from;
+    while (to < end && bytes[to] != sign && bytes[to] != '\n') {
+      to++;
+    }
+    return byteAt(to) == sign ? to : -1;
   }
 
   /**
@@ -307,15 +360,11 @@ public final class HloScanner {
    * @return whether it is
    */
   public boolean takeWord(String word) {
-    if (!atWord()) {
-      return false;
+    boolean found = atWord() && wordEnd(at) == at + word.length() && at(word);
+    if (found) {
+      at += word.length();
     }
-    int start = at;
-    if (word("a word").equals(word)) {
-      return true;
-    }
-    at = start;
-    return false;
+    return found;
   }
 
   /**
@@ -372,6 +421,20 @@ public final class HloScanner {
       at = start;
       throw error("expected an integer");
     }
+    return at - digits < DIGITS_OF_LONGS ? value(digits, isNegative) : largeInteger(start);
+  }
+
+  /** Returns the value of digits that are those of a {@code long}. */
+  private long value(int digits, boolean isNegative) {
+    long value = 0;
+    for (int i = digits; i < at; i++) {
+      value = 10 * value + bytes[i] - '0';
+    }
+    return isNegative ? -value : value;
+  }
+
+  private long largeInteger(int start) {
+    boolean isNegative = bytes[start] == '-';
     String number = ByteStrings.decode(bytes, start, at - start);
     try {
       return isNegative ? Long.parseLong(number) : Long.parseUnsignedLong(number);
@@ -439,7 +502,17 @@ public final class HloScanner {
     }
     int start = at;
     int quote = bytes[at++];
+    int first = at;
+    while (at < end && bytes[at] != quote && bytes[at] != '\\') {
+      at++;
+    }
+    if (byteAt(at) == quote) {
+      String content = decoded(first);
+      at++;
+      return content;
+    }
     ByteArrayOutputStream content = new ByteArrayOutputStream();
+    content.write(bytes, first, at - first);
     while (byteAt(at) != quote) {
       if (at >= end) {
         throw errorAt(start, "a string does not end");

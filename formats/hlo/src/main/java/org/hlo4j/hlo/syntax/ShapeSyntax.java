@@ -37,9 +37,12 @@ public final class ShapeSyntax implements TextSyntax<HloShape> {
 
   @Override
   public HloShape parse(HloScanner in) {
-    if (in.at("(")) {
-      return in.nested(() -> new HloShape.Tuple(in.list("(", ")", () -> parse(in))));
-    }
+    return in.at("(")
+        ? in.nested(() -> new HloShape.Tuple(in.list("(", ")", () -> parse(in))))
+        : in.array(() -> parseWord(in));
+  }
+
+  private HloShape parseWord(HloScanner in) {
     int start = in.offset();
     String word = in.word("a shape");
     if (word.equals("b")) {
