@@ -132,7 +132,10 @@ class ModuleTextTest {
         "ENTRY e { a = s32[2] constant({1, 2, 3}) } | 1:38 | more than 2 elements in dimension 0",
         "ENTRY e { a = s32[2,2] constant({{1,2},{3}}) } | 1:40 | 1 elements instead of 2 in"
             + " dimension 1",
-        "ENTRY e { a = s32[99] constant({...}) } | 1:32 | the elements of a constant were left out",
+        "ENTRY e { a = s32[99] constant({...}) } | 1:32 | XLA dumps them with"
+            + " --xla_dump_large_constants, and in the .hlo.pb of --xla_dump_hlo_as_proto",
+        "ENTRY e { a = (f32[]) parameter(0) b = negate(a#1) } | 1:49 | has no element 1",
+        "ENTRY e { a = (f32[]) parameter(0) b = negate(a#0#0) } | 1:51 | has no element 0",
         "ENTRY e { a = f32[] parameter(0) } ENTRY f { | 1:36 | a module has one ENTRY",
         "f { a = f32[] parameter(0) } f { a = f32[] parameter(0) } | 1:30 | the computation 'f' is"
             + " there twice",
@@ -147,6 +150,26 @@ class ModuleTextTest {
         .isInstanceOf(DiagnosticException.class)
         .hasMessageContaining("a.hlo:" + place + ": error: ")
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void operandsMayBeElementsOfTuplesThatNoInstructionTakes() {
+    HloModule module =
+        Samples.parse(
+            """
+            ENTRY e { p = (f32[2], (s32[], f32[3])) parameter(0)
+              a = f32[3] add(%p#1#1, f32[3] p#1#1)
+              ROOT t = tuple(p#0, a) }
+            """);
+    assertThat(Samples.print(module))
+        .contains(
+            """
+              %p.element.1 = (s32[], f32[3]{0}) get-tuple-element(%p), index=1
+              %p.element.1.element.1 = f32[3]{0} get-tuple-element(%p.element.1), index=1
+              %a = f32[3]{0} add(%p.element.1.element.1, %p.element.1.element.1)
+              %p.element.0 = f32[2]{0} get-tuple-element(%p), index=0
+              ROOT %t = (f32[2]{0}, f32[3]{0}) tuple(%p.element.0, %a)
+            """);
   }
 
   @Test

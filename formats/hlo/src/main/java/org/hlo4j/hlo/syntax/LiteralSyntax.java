@@ -50,8 +50,8 @@ public final class LiteralSyntax implements TextSyntax<HloLiteral> {
     if (in.at(ELIDED)) {
       if (!in.allowsElided()) {
         throw in.error(
-            "the elements of a constant were left out; a dump has them in its .pb file, and in text"
-                + " if that is printed with large constants");
+            "the elements of a constant were left out; XLA dumps them with"
+                + " --xla_dump_large_constants, and in the .hlo.pb of --xla_dump_hlo_as_proto");
       }
       in.expect(ELIDED);
       return new HloLiteral.Elided(shape);
