@@ -1,6 +1,7 @@
 package org.hlo4j.program;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
@@ -52,6 +53,17 @@ public interface ModelFormat {
    */
   default List<String> outputs(Blob bytes, String name) {
     return List.of();
+  }
+
+  /**
+   * {@return what the program was run with, if the file has that; empty for most}
+   *
+   * @param bytes the content of the file
+   * @param name the name of the file, for diagnostics
+   * @throws DiagnosticException if it is not a model, or has what cannot be an argument
+   */
+  default Optional<RecordedRun> recorded(Blob bytes, String name) {
+    return Optional.empty();
   }
 
   /**

@@ -250,6 +250,15 @@ public final class ProgramSource {
   }
 
   /**
+   * {@return what the program was run with, if the file has that, as a snapshot of XLA}
+   *
+   * @throws DiagnosticException if the file is damaged, or has what cannot be an argument
+   */
+  public Optional<RecordedRun> recorded() {
+    return format().flatMap(format -> format.recorded(bytes, name));
+  }
+
+  /**
    * {@return the dimensions that a model of another framework leaves open; none if the file is no
    * model}
    *

@@ -246,6 +246,11 @@ final class HloCall {
     return scope.parts(operands.get(operand), operandShape(operand), builder);
   }
 
+  /** Returns whether constants that the text left out are zeros. */
+  boolean fillsElided() {
+    return module().options().fillsElided();
+  }
+
   /** Returns a value as the result. */
   static ValueTree of(Value value) {
     return new ValueTree.Leaf(value);

@@ -3,7 +3,6 @@ package org.hlo4j.hlo.translate;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.byteir.CoarseForm;
-import org.hlo4j.dialect.Dialects;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloModule;
@@ -13,10 +12,8 @@ import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
-import org.hlo4j.ir.verify.Verifier;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.ImportOptions.Weights;
-import org.hlo4j.text.print.FullText;
 
 /** Translation of modules that were read, for text and protos. */
 final class ReadModules {
@@ -33,23 +30,13 @@ final class ReadModules {
     refuse(location, options.weights() == Weights.ARGUMENTS, "weights as arguments");
     refuse(location, !options.tensors().isEmpty(), "other weights");
     boolean keepsFusions = options.form() == CoarseForm.COMPOSITES;
-    Operation program =
-        HloToStablehlo.translate(module, location, new TranslationOptions(keepsFusions), warnings);
-    requireValid(program);
-    return program;
+    return HloToStablehlo.translateVerified(
+        module, location, new TranslationOptions(keepsFusions, false), warnings);
   }
 
   private static void refuse(Location location, boolean isGiven, String what) {
     if (isGiven) {
       throw new DiagnosticException(location, "modules of HLO are not imported with " + what);
-    }
-  }
-
-  /** Checks a program: shapes in texts need not be those that instructions have. */
-  private static void requireValid(Operation program) {
-    Diagnostics.Collector problems = Diagnostics.collector();
-    if (!new Verifier(Dialects.all(), new FullText(Dialects.all())).verify(program, problems)) {
-      throw new DiagnosticException(problems.toList());
     }
   }
 

@@ -142,7 +142,7 @@ class HloToStablehloTest {
         ENTRY e { x = f32[4] parameter(0)
           ROOT r = f32[4] fusion(x), kind=kInput, calls=twice }
         """;
-    assertThat(text(module, new TranslationOptions(true)))
+    assertThat(text(module, new TranslationOptions(true, false)))
         .contains("stablehlo.composite \"xla.fusion.kInput\" %arg0 {decomposition = @twice}");
   }
 

@@ -1,22 +1,30 @@
 package org.hlo4j.tools.cli.program;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
+import org.hlo4j.tools.dump.DumpFolder;
 import org.hlo4j.tools.report.Report;
 import org.hlo4j.tools.run.Console;
 import org.hlo4j.tools.run.OutputFile;
+import org.hlo4j.tools.run.ToolException;
 
 /** {@code hlo4j report}. */
 public final class ReportCommand extends ProgramCommand {
   private final Supplier<String> file =
-      declare.parameter("FILE", "A program, or - for standard input.");
+      declare.parameter(
+          "FILE", "A program, - for standard input, or a folder that --xla_dump_to wrote.");
 
   private final Supplier<Optional<String>> output =
       declare.option(
@@ -24,17 +32,53 @@ public final class ReportCommand extends ProgramCommand {
           "PAGE",
           "The file to write, or - (default: the name of the program with .html).");
 
+  private final BooleanSupplier strict =
+      declare.flag("--strict", "Exit with status 1 if a file of a dump of XLA is not understood.");
+
   public ReportCommand(Console console) {
     super(
         "report",
         console,
         "Writes a page that shows a program, for any browser.",
         "One file: the graph by scopes and functions, the text, constants, and the releases it"
-            + " fits.");
+            + " fits.",
+        "Of a folder that XLA dumped it lists modules and passes instead, with what each changed.");
   }
 
   @Override
   public Integer call() {
+    Optional<Path> dump = dump();
+    return dump.isPresent() ? report(dump.get()) : reportProgram();
+  }
+
+  /** Returns the folder of a dump that is named; empty for what is a program, or nothing. */
+  private Optional<Path> dump() {
+    try {
+      return Optional.of(Path.of(file.get())).filter(DumpFolder::is);
+    } catch (InvalidPathException e) {
+      return Optional.empty(); // what opens it says why
+    }
+  }
+
+  private int report(Path folder) {
+    if (output.get().isPresent() || !sizes().isEmpty()) {
+      throw mistake("of a dump no page is written, and sizes are those that it has");
+    }
+    DumpReport report;
+    try {
+      report = new DumpReport(file.get(), DumpFolder.of(folder), limits(), console);
+    } catch (IOException | UncheckedIOException e) {
+      throw new ToolException("cannot read the folder '" + folder + "': " + e.getMessage(), e);
+    }
+    if (asJson()) {
+      printJson(report::writeTo);
+    } else {
+      report.show(this::line);
+    }
+    return report.status(strict.getAsBoolean());
+  }
+
+  private int reportProgram() {
     ProgramFile opened = open(file.get());
     Operation program = opened.read();
     String target = output.get().orElseGet(this::page);

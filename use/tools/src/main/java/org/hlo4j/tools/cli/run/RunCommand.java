@@ -2,6 +2,7 @@ package org.hlo4j.tools.cli.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.internal.Printable;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.jax.JaxExport;
+import org.hlo4j.program.RecordedRun;
 import org.hlo4j.signing.json.JsonObject;
 import org.hlo4j.tools.cli.command.ProgramCommand;
 import org.hlo4j.tools.cli.command.ProgramFile;
@@ -91,10 +93,12 @@ public final class RunCommand extends ProgramCommand {
       declare.option(
           Path.class,
           "--compare",
-          "DIR",
-          "Compare what every operation computes with what was dumped there, and name the first"
-              + " that is beyond the tolerance. Dumps are those of --dump, and of upstream's"
-              + " interpreter for a program that went through interpreter-instrument-with-probe.");
+          "PATH",
+          "Compare what every operation computes with what was dumped in a folder, and name the"
+              + " first that is beyond the tolerance. Dumps are those of --dump, and of upstream's"
+              + " interpreter for a program that went through interpreter-instrument-with-probe."
+              + " With a file, a snapshot of XLA, compare the results with those that it"
+              + " recorded.");
 
   private final Supplier<Double> absolute =
       declare.optionOr(
@@ -178,6 +182,7 @@ public final class RunCommand extends ProgramCommand {
               .formatted(engine.name()));
     }
     ProgramFile source = vjp.getAsBoolean() ? open(file.get()).vjp() : sized(open(file.get()));
+    inputs.takeRecorded(source, this::open);
     Operation program = source.read();
     devices.get().ifPresent(count -> Devices.require(program, count));
     try {
@@ -218,7 +223,17 @@ public final class RunCommand extends ProgramCommand {
   }
 
   private boolean showsOperations() {
-    return dump.get().isPresent() || compare.get().isPresent() || timing.getAsBoolean();
+    return dump.get().isPresent() || dumpedValues().isPresent() || timing.getAsBoolean();
+  }
+
+  /** Returns the folder to compare operations with; empty if there is none. */
+  private Optional<Path> dumpedValues() {
+    return compare.get().filter(path -> !Files.isRegularFile(path));
+  }
+
+  /** Returns the snapshot to compare results with; empty if there is none. */
+  private Optional<ProgramFile> snapshot() {
+    return compare.get().filter(Files::isRegularFile).map(path -> open(path.toString()));
   }
 
   private JaxCall call(JaxExport export, Operation program) {
@@ -246,10 +261,11 @@ public final class RunCommand extends ProgramCommand {
     List<OpListener> listeners = new ArrayList<>();
     listeners.add(new Steps());
     Optional<ValueComparison> comparison = Optional.empty();
-    if (compare.get().isPresent()) {
+    if (dumpedValues().isPresent()) {
       comparison =
-          Optional.of(new ValueComparison(compare.get().get(), tolerance(), program, source));
+          Optional.of(new ValueComparison(dumpedValues().get(), tolerance(), program, source));
     }
+    Optional<RecordedRun> recorded = snapshot().map(RecordedResults::in);
     comparison.ifPresent(listeners::add);
     if (dump.get().isPresent()) {
       listeners.add(new ValueDump(dump.get().get(), program, source));
@@ -294,10 +310,13 @@ public final class RunCommand extends ProgramCommand {
     engine.check(values, program, function.get(), arguments, options, tolerance());
     List<String> files =
         output.get().isPresent() ? results.write(output.get().get(), console) : List.of();
-    report(results.values(), files, seconds, times, comparison);
+    Optional<RecordedResults> compared =
+        recorded.map(run -> RecordedResults.of(values, run, tolerance()));
+    report(results.values(), files, seconds, times, comparison, compared);
     engine.write(console, asJson());
     boolean isRight =
         engine.isRight()
+            && compared.map(RecordedResults::areRight).orElse(true)
             && comparison.map(c -> c.deviating() == 0 && c.compared() > 0).orElse(true);
     return isRight ? 0 : Exit.NEGATIVE;
   }
@@ -317,9 +336,16 @@ public final class RunCommand extends ProgramCommand {
       List<String> files,
       double seconds,
       Optional<OperationTimes> times,
-      Optional<ValueComparison> comparison) {
+      Optional<ValueComparison> comparison,
+      Optional<RecordedResults> recorded) {
     if (asJson()) {
-      printJson(json -> writeJson(results, files, seconds, times, comparison, json));
+      printJson(json -> {
+        writeJson(results, files, seconds, times, comparison, json);
+        if (recorded.isPresent()) {
+          json.object("recorded", recorded.get()::writeTo);
+        }
+        engine.writeJson(json);
+      });
       return;
     }
     if (files.isEmpty()) {
@@ -331,6 +357,7 @@ public final class RunCommand extends ProgramCommand {
     }
     times.ifPresent(measured -> show(measured, seconds));
     comparison.ifPresent(this::show);
+    recorded.map(RecordedResults::lines).orElse(List.of()).forEach(this::line);
     engine.checkLines().forEach(this::line);
   }
 
@@ -427,7 +454,6 @@ public final class RunCommand extends ProgramCommand {
     if (comparison.isPresent()) {
       json.object("comparison", object -> writeJson(comparison.get(), object));
     }
-    engine.writeJson(json);
   }
 
   private static void writeJson(ValueComparison comparison, JsonObject json) throws IOException {

@@ -19,6 +19,8 @@ import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.jax.JaxCall;
 import org.hlo4j.program.ImportOptions;
 import org.hlo4j.program.OpenDimensions;
+import org.hlo4j.program.RecordedRun;
+import org.hlo4j.text.print.MlirPrinter;
 import org.hlo4j.tools.cli.command.Declarations;
 import org.hlo4j.tools.cli.command.ProgramFile;
 import org.hlo4j.tools.run.ToolException;
@@ -26,12 +28,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The inputs of a run, and the options that name their files. */
 final class RunInputs {
+  /** The suffix of snapshots, which have all arguments. */
+  private static final String SNAPSHOT = ".pb";
+
   private final Supplier<List<String>> files;
   private final BooleanSupplier cast;
   private final Function<String, ? extends RuntimeException> mistake;
 
   /** Those of a model, which are read before it is converted. */
   private @Nullable List<Optional<Tensor>> read;
+
+  private Optional<RecordedRun> recorded = Optional.empty();
 
   /**
    * Declares the options.
@@ -50,7 +57,8 @@ final class RunInputs {
                 + " those below args[0]. Names are arg0, arg1, ..., those of locations and of"
                 + " byteir.entry_point, and in files of jax.export those in Python: args[0]['w'],"
                 + " kwargs['scale']. Several may stand between commas. Without names, all arguments"
-                + " count, those too that JAX has found not to be needed.");
+                + " count, those too that JAX has found not to be needed. A snapshot of XLA, x.pb,"
+                + " has all arguments; one that is run needs no inputs.");
     cast =
         declare.flag(
             "--cast",
@@ -79,6 +87,46 @@ final class RunInputs {
   }
 
   /**
+   * Takes the arguments that a snapshot recorded: the only file that is named, or without one that
+   * which is run, if it is one.
+   *
+   * @param open opens a file
+   */
+  void takeRecorded(ProgramFile program, Function<String, ProgramFile> open) {
+    List<String> named = files.get();
+    if (named.isEmpty()) {
+      recorded = program.source().recorded();
+    } else if (named.size() == 1 && named.getFirst().endsWith(SNAPSHOT)) {
+      ProgramFile snapshot = open.apply(named.getFirst());
+      recorded = snapshot.source().recorded();
+      if (recorded.isEmpty()) {
+        throw new ToolException("'" + snapshot.name() + "' is no snapshot that recorded arguments");
+      }
+    }
+  }
+
+  /** Returns what a snapshot recorded, which has to fit. */
+  private static List<Optional<Tensor>> fitting(List<Parameter> parameters, List<Tensor> recorded) {
+    if (parameters.size() != recorded.size()) {
+      throw new ToolException(
+          "the snapshot recorded %d arguments; the program has %d"
+              .formatted(recorded.size(), parameters.size()));
+    }
+    for (int i = 0; i < recorded.size(); i++) {
+      Parameter parameter = parameters.get(i);
+      if (!recorded.get(i).type().equals(parameter.type())) {
+        throw new ToolException(
+            "argument %s (%s) was recorded as %s"
+                .formatted(
+                    parameter.name(),
+                    MlirPrinter.toLine(parameter.type()),
+                    recorded.get(i).typeText()));
+      }
+    }
+    return recorded.stream().map(Optional::of).toList();
+  }
+
+  /**
    * Returns the arguments of an exported function by their names in Python.
    *
    * @throws IOException if they cannot be read
@@ -102,6 +150,9 @@ final class RunInputs {
   List<Optional<Tensor>> of(List<Parameter> parameters, Limits bounds) throws IOException {
     if (read != null) {
       return read;
+    }
+    if (recorded.isPresent()) {
+      return fitting(parameters, recorded.get().arguments());
     }
     List<String> sources =
         files.get().stream().flatMap(list -> InputSource.split(list).stream()).toList();
