@@ -109,6 +109,8 @@ PROGRAMS = [
     hlo4j.explain,
     hlo4j.prepare,
     hlo4j.eval_module,
+    hlo4j.export_hlo,
+    hlo4j.export_hlo_str,
     hlo4j.export_onnx,
     hlo4j.import_onnx,
     hlo4j.import_pytorch,

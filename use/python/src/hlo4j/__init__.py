@@ -2,14 +2,16 @@
 
 The functions have the names and the meaning of those in upstream's Python module ``stablehlo``.
 No MLIR context is needed: a program is text (``str``), MLIR bytecode, a portable artifact, a file
-of ``jax.export`` or a model of ONNX (``bytes``, or their path), or what JAX has it in: a module of
-MLIR's Python package, what ``jax.jit(f).lower(...)`` returns, or ``jax.export.Exported``.
+of ``jax.export``, a model of ONNX or a module of HLO (``bytes``, or their path), or what JAX has it
+in: a module of MLIR's Python package, what ``jax.jit(f).lower(...)`` returns, or
+``jax.export.Exported``.
 """
 
 import importlib.metadata
 
 from ._calls import CustomCall, ResultType, register_custom_call
 from ._export import JaxExport
+from ._hlo import export_hlo, export_hlo_str
 from ._inspect import (
     Blocker,
     Caution,
@@ -64,6 +66,8 @@ __all__ = [
     "digest",
     "eval_module",
     "explain",
+    "export_hlo",
+    "export_hlo_str",
     "export_onnx",
     "get_api_version",
     "get_current_version",

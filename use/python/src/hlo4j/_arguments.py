@@ -8,7 +8,10 @@ from typing import Any
 
 # What the files of programs are called. A text of one line that ends so is a path, whether or not
 # there is a file: no program of MLIR does.
-SUFFIXES = (".mlir", ".mlirbc", ".bc", ".jax", ".onnx", ".pt2", ".npy", ".npz", ".safetensors")
+SUFFIXES = (
+    *(".mlir", ".mlirbc", ".bc", ".jax", ".onnx", ".pt2", ".hlo", ".hlo.pb"),
+    *(".npy", ".npz", ".safetensors"),
+)
 
 
 def path(value: object) -> pathlib.Path | None:

@@ -21,7 +21,7 @@ def place(module: object) -> str:
 
 
 def to_bytes(module: Any) -> bytes:
-    """A program as text, bytecode, artifact, file of ``jax.export``, or of ONNX or PyTorch."""
+    """A program as text, bytecode, artifact, file of ``jax.export``, of ONNX, PyTorch or HLO."""
     file_of = path(module)
     if file_of is not None:
         return file_of.read_bytes()
@@ -36,8 +36,9 @@ def to_bytes(module: Any) -> bytes:
     artifact = getattr(module, "mlir_module_serialized", None)
     if isinstance(artifact, bytes):
         return artifact
-    if callable(getattr(module, "SerializeToString", None)):
-        return bytes(module.SerializeToString())
+    for name in ("SerializeToString", "as_serialized_hlo_module_proto"):
+        if callable(getattr(module, name, None)):
+            return bytes(getattr(module, name)())
     for name in ("compiler_ir", "mlir_module"):
         method = getattr(module, name, None)
         if callable(method):

@@ -168,6 +168,21 @@ class ProgramFormsTest {
         .allSatisfy((_, entry) -> assertThat(entry.digest(file)).isEqualTo(expected));
   }
 
+  @ParameterizedTest
+  @MethodSource("programs")
+  void whatIsReadBecomesHloThatMeansTheSame(ProgramForm form, byte[] file) {
+    Operation program = HLO4J.read(file, "file");
+    Operation back = readAgain(program);
+    assertThat(HLO4J.digest(readAgain(back))).as("%s", form).isEqualTo(HLO4J.digest(back));
+    HloModule module = HloExport.of(program).module();
+    assertThat(HLO4J.diff(HLO4J.read(HloProtos.toBytes(module), "file"), back)).isEmpty();
+  }
+
+  private static Operation readAgain(Operation program) {
+    String text = HloText.print(HloExport.of(program).module(), HloPrintStyle.SHORT);
+    return HLO4J.read(text.getBytes(StandardCharsets.UTF_8), "file");
+  }
+
   @Test
   void everyFormHasAProgram() throws IOException {
     assertThat(programs().map(each -> each.get()[0]))

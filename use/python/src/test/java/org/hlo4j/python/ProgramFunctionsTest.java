@@ -44,6 +44,19 @@ class ProgramFunctionsTest {
   }
 
   @Test
+  void modulesOfHloComeBack() {
+    HloModuleOf module = HloModuleOf.of(read(TAN));
+    String digest = ProgramFunctions.digest(read(module.text()));
+    assertThat(digest)
+        .isEqualTo(ProgramFunctions.digest(ProgramFunctions.read(module.proto(), "")));
+    assertThat(ProgramFunctions.digest(read(HloModuleOf.of(read(module.text())).text())))
+        .isEqualTo(digest);
+    assertThat(module.warnings()).isEmpty();
+    assertThat(HloModuleOf.of(read(TAN.replace("%x :", "%x {my.name = 1 : i32} :"))).warnings())
+        .hasSize(1);
+  }
+
+  @Test
   void errorsAreListedWithTheirNotes() {
     assertThat(ProgramFunctions.verify(bytes(TAN), "")).isEmpty();
     String[][] errors =
