@@ -164,11 +164,11 @@ class ModuleTextTest {
     assertThat(Samples.print(module))
         .contains(
             """
-              %p.element.1 = (s32[], f32[3]{0}) get-tuple-element(%p), index=1
-              %p.element.1.element.1 = f32[3]{0} get-tuple-element(%p.element.1), index=1
-              %a = f32[3]{0} add(%p.element.1.element.1, %p.element.1.element.1)
-              %p.element.0 = f32[2]{0} get-tuple-element(%p), index=0
-              ROOT %t = (f32[2]{0}, f32[3]{0}) tuple(%p.element.0, %a)
+              %p_1 = (s32[], f32[3]{0}) get-tuple-element(%p), index=1
+              %p_1_1 = f32[3]{0} get-tuple-element(%p_1), index=1
+              %a = f32[3]{0} add(%p_1_1, %p_1_1)
+              %p_0 = f32[2]{0} get-tuple-element(%p), index=0
+              ROOT %t = (f32[2]{0}, f32[3]{0}) tuple(%p_0, %a)
             """);
   }
 

@@ -167,8 +167,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
      * @param result the shape of its result
      * @param isAlone whether nothing follows the start
      */
-    HloComputation wrapped(
-        String name, List<HloShape> operands, HloShape result, boolean isAlone) {
+    HloComputation wrapped(String name, List<HloShape> operands, HloShape result, boolean isAlone) {
       List<HloShape> shapes = new ArrayList<>(operands);
       HloShape type = result;
       if (callee != null) {
@@ -185,9 +184,7 @@ record AsyncSugar(HloOpcode inner, HloOpcode outer) {
                 .build());
       }
       HloInstruction.Builder root =
-          HloInstruction.builder("async_op", inner)
-              .shape(type)
-              .operands(List.copyOf(instructions));
+          HloInstruction.builder("async_op", inner).shape(type).operands(List.copyOf(instructions));
       values.forEach(value -> value.setTo(root));
       HloInstruction wrapped = root.build();
       instructions.add(wrapped);

@@ -229,21 +229,26 @@ final class ComputationParser implements TextScope {
             .build());
   }
 
-  /** Reads what may follow the name of a tuple: the number of an element. */
-  private HloInstruction parseElement(HloInstruction tuple) {
-    if (!in.take("#")) {
-      return tuple;
+  /** Reads what may follow the name of a tuple: the number of an element, and of one in it. */
+  private HloInstruction parseElement(HloInstruction value) {
+    HloInstruction element = value;
+    while (in.take("#")) {
+      int start = in.offset();
+      element = element(start, element, in.integer());
     }
-    int start = in.offset();
-    long index = in.integer();
+    return element;
+  }
+
+  /** Returns the instruction that takes an element, which is there once. */
+  private HloInstruction element(int start, HloInstruction tuple, long index) {
     String name = tuple.name() + "_" + index;
-    HloInstruction.Builder element =
-        HloInstruction.builder(uniqueName(name), HloOpcode.GET_TUPLE_ELEMENT)
-            .operands(tuple)
-            .set(HloInstructionAttributes.INDEX, index);
     HloInstruction known = elements.get(name);
     if (known == null) {
-      known = add(start, in.make(start, element::build));
+      HloInstruction.Builder taken =
+          HloInstruction.builder(uniqueName(name), HloOpcode.GET_TUPLE_ELEMENT)
+              .operands(tuple)
+              .set(HloInstructionAttributes.INDEX, index);
+      known = add(start, in.make(start, taken::build));
       elements.put(name, known);
     }
     return known;
