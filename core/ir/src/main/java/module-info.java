@@ -30,6 +30,7 @@ module org.hlo4j.ir {
       org.hlo4j.hlo,
       org.hlo4j.inspect,
       org.hlo4j.interpreter,
+      org.hlo4j.messages,
       org.hlo4j.onnx,
       org.hlo4j.opset,
       org.hlo4j.pjrt,

@@ -3,6 +3,7 @@ package org.hlo4j.hlo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.hlo.proto.HloFile;
 import org.hlo4j.hlo.proto.HloProtos;
@@ -85,6 +86,20 @@ class ModuleTextTest {
     String expected =
         FULL.replaceAll(", (allow_spmd_\\w+|replica_count|num_partitions)=(\\{[^}]*}|\\d+)", "");
     assertThat(Samples.print(read)).isEqualTo(expected);
+  }
+
+  @Test
+  void fieldsThatAreNotKnownAreSaid() {
+    byte[] module = HloProtos.toBytes(Samples.parse("e { a = f32[2] parameter(0) }"));
+    byte[] bytes = Arrays.copyOf(module, module.length + 5);
+    // Field 15, the devices of a run, which is ignored, and field 24.
+    System.arraycopy(new byte[] {0x7a, 0, (byte) 0xc2, 1, 0}, 0, bytes, module.length, 5);
+    Diagnostics.Collector warnings = Diagnostics.collector();
+    HloProtos.read(Blob.wrap(bytes), "m.pb", warnings);
+    assertThat(warnings.toList().stream().map(Object::toString))
+        .containsExactly(
+            "m.pb:0x%04x: warning: fields that are not known were dropped: HloModuleProto.24"
+                .formatted(module.length + 2));
   }
 
   @Test

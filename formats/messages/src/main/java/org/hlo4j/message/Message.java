@@ -4,13 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A type of messages: the table of its fields, in the order in which they are written. Fields that
- * the table lacks are skipped, and counted.
+ * the table lacks are skipped, and counted unless it says that they are ignored.
  *
  * @param <M> the record of a message
  */
@@ -18,12 +19,18 @@ public final class Message<M> {
   private final String name;
   private final List<MessageField<M, ?>> fields;
   private final Function<Values<M>, M> constructor;
+  private final Set<Integer> ignored;
   private final int[] places;
 
-  Message(String name, Function<Values<M>, M> constructor, List<MessageField<M, ?>> fields) {
+  Message(
+      String name,
+      Function<Values<M>, M> constructor,
+      List<MessageField<M, ?>> fields,
+      Set<Integer> ignored) {
     this.name = name;
     this.constructor = constructor;
     this.fields = fields;
+    this.ignored = Set.copyOf(ignored);
     int last = fields.stream().mapToInt(MessageField::number).max().orElse(0);
     this.places = new int[last + 1];
     for (int i = 0; i < fields.size(); i++) {
@@ -37,7 +44,7 @@ public final class Message<M> {
    * @param some fields of this table
    */
   public Message<M> only(List<MessageField<M, ?>> some) {
-    return new Message<>(name, constructor, some);
+    return new Message<>(name, constructor, some, ignored);
   }
 
   /**
@@ -101,10 +108,12 @@ public final class Message<M> {
     Values<M> values = new Values<>(this, input);
     while (input.next()) {
       int place = input.field() < places.length ? places[input.field()] : 0;
-      if (place == 0) {
-        input.skipUnknown(name);
-      } else {
+      if (place != 0) {
         values.read[place - 1] = fields.get(place - 1).read(input, values.read[place - 1]);
+      } else if (ignored.contains(input.field())) {
+        input.skip();
+      } else {
+        input.skipUnknown(name);
       }
     }
     try {

@@ -1,7 +1,9 @@
 package org.hlo4j.message;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.hlo4j.ir.Blob;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageFields<M> {
   private final List<MessageField<M, ?>> fields = new ArrayList<>();
+  private final Set<Integer> ignored = new HashSet<>();
   private final boolean isPacked;
 
   private MessageFields(boolean isPacked) {
@@ -40,6 +43,17 @@ public final class MessageFields<M> {
   }
 
   /**
+   * Lists a field that is left out on purpose, for a reason that the table states.
+   *
+   * @param number its number
+   * @return this
+   */
+  public MessageFields<M> ignore(int number) {
+    ignored.add(number);
+    return this;
+  }
+
+  /**
    * {@return the message of these fields}
    *
    * @param name the name of the message, for reports of what it has besides
@@ -47,7 +61,7 @@ public final class MessageFields<M> {
    *     IllegalArgumentException} that says what is wrong with them
    */
   public Message<M> build(String name, Function<Message.Values<M>, M> constructor) {
-    return new Message<>(name, constructor, List.copyOf(fields));
+    return new Message<>(name, constructor, List.copyOf(fields), ignored);
   }
 
   /** {@return the message of these fields, for messages that are written and never read} */

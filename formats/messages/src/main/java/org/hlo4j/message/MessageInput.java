@@ -3,15 +3,12 @@ package org.hlo4j.message;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.LimitExceededException;
+import org.hlo4j.ir.internal.UnknownFields;
 
 /** The bytes of an untrusted message. Errors have the offset in the file. */
 public final class MessageInput {
@@ -33,8 +30,10 @@ public final class MessageInput {
   private int depth;
   private long tag;
 
-  /** How often a field was there that no table has, by message and number. */
-  private final Map<String, Long> unknown = new TreeMap<>();
+  /** Where the current field is. */
+  private long start;
+
+  private final UnknownFields unknown = new UnknownFields();
 
   /**
    * Creates an input.
@@ -74,11 +73,9 @@ public final class MessageInput {
     return new DiagnosticException(new ByteOffsetLoc(name, offset), prefix + message);
   }
 
-  /** {@return the fields that no table has, each with how often it was there} */
-  public List<String> unknownFields() {
-    List<String> fields = new ArrayList<>();
-    unknown.forEach((field, count) -> fields.add(count == 1 ? field : field + " × " + count));
-    return fields;
+  /** {@return the fields that no table has} */
+  public UnknownFields unknownFields() {
+    return unknown;
   }
 
   /**
@@ -88,7 +85,7 @@ public final class MessageInput {
    * @param message the message
    */
   public void reportUnused(String name, FieldValues message) {
-    message.unused().forEach(number -> unknown.merge(name + "." + number, 1L, Long::sum));
+    message.unused().forEach(number -> unknown.add(name, number, message.offset()));
   }
 
   /** Reads the tag of the next field; returns false at the end of the message. */
@@ -96,6 +93,7 @@ public final class MessageInput {
     if (at == end) {
       return false;
     }
+    start = at;
     tag = rawVarint();
     if (field() == 0 || tag >>> 32 != 0) {
       throw error("a field has the number " + (tag >>> 3));
@@ -114,11 +112,12 @@ public final class MessageInput {
 
   /** Skips the current field, of a message that is named in the report. */
   void skipUnknown(String message) {
-    unknown.merge(message + "." + field(), 1L, Long::sum);
+    unknown.add(message, field(), start);
     skip();
   }
 
-  private void skip() {
+  /** Skips the current field. */
+  void skip() {
     switch (wireType()) {
       case VARINT -> rawVarint();
       case FIXED_64 -> advance(Long.BYTES);

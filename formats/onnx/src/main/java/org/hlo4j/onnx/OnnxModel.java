@@ -12,6 +12,7 @@ import org.hlo4j.interpreter.Parameter;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
+import org.hlo4j.ir.internal.UnknownFields;
 import org.hlo4j.onnx.exporter.ModelExporter;
 import org.hlo4j.onnx.exporter.ModelWriter;
 import org.hlo4j.onnx.exporter.operation.Exports;
@@ -35,11 +36,13 @@ public final class OnnxModel {
   public static final int DEFAULT_OPSET = 21;
 
   private final ModelProto proto;
+  private final UnknownFields unknown;
   private final String name;
   private final ExternalData external;
 
-  private OnnxModel(ModelProto proto, String name, ExternalData external) {
-    this.proto = proto;
+  private OnnxModel(ModelFile.ReadModel model, String name, ExternalData external) {
+    this.proto = model.proto();
+    this.unknown = model.unknown();
     this.name = name;
     this.external = external;
   }
@@ -107,7 +110,8 @@ public final class OnnxModel {
     Objects.requireNonNull(program, "program");
     Operation prepared = Preparation.of(program, options);
     ModelProto model = ModelExporter.run(prepared, options, Exports::of);
-    return new OnnxModel(model, "program", ExternalData.NONE);
+    return new OnnxModel(
+        new ModelFile.ReadModel(model, new UnknownFields()), "program", ExternalData.NONE);
   }
 
   /**
@@ -205,7 +209,7 @@ public final class OnnxModel {
    * @param sizes sizes for {@link #openDimensions}, by their names; others are dynamic
    * @param form what large operators become
    * @param warnings receives what the model says and the program does not, such as the keys of
-   *     {@code ZipMap}
+   *     {@code ZipMap}, and the fields of the file that are not known
    * @return a program whose function {@code main} has a parameter for each input of the model and a
    *     result for each output
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException with an error for each node that cannot be
@@ -214,6 +218,7 @@ public final class OnnxModel {
   public Operation toStablehlo(Map<String, Long> sizes, CoarseForm form, Diagnostics warnings) {
     Objects.requireNonNull(form, "form");
     Objects.requireNonNull(warnings, "warnings");
+    unknown.report(name, warnings);
     return ModelImporter.run(
         proto, name, external, Operators.TABLE, Map.copyOf(sizes), form, warnings);
   }

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.ZipOutputStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.program.ImportOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,11 +70,17 @@ class ArchivesTest {
   }
 
   @Test
-  void ignoresMembersThatAreNotKnown() {
+  void warnsOfMembersThatAreNotKnown() {
     TestArchive archive =
         archive().edit("\"opset_version\": ", "\"newer\": {\"a\": [1, null]}, \"opset_version\": ");
+    Diagnostics.Collector warnings = Diagnostics.collector();
 
-    TestPrograms.check(archive.convert(), "perceptron_core");
+    Operation program = archive.read().toStablehlo(ImportOptions.DEFAULT, warnings);
+
+    TestPrograms.check(program, "perceptron_core");
+    assertThat(warnings.toList())
+        .extracting(Diagnostic::message)
+        .containsExactly("fields that are not known were dropped: Program.newer");
   }
 
   @Test

@@ -74,14 +74,24 @@ final class DeviceMessages {
 
   static final Message<LongList> GROUP = GROUP_FIELDS.build("ReplicaGroup", v -> v.get(GROUP_IDS));
 
-  private static final MessageFields<HloReplicaGroups.Listed> LISTED_FIELDS =
-      MessageFields.packed();
-  private static final MessageField<HloReplicaGroups.Listed, List<LongList>> LISTED_GROUPS =
-      LISTED_FIELDS.messages(1, () -> GROUP, HloReplicaGroups.Listed::groups);
+  private static final MessageFields<HloReplicaGroups> LIST_FIELDS = MessageFields.packed();
+  private static final MessageField<HloReplicaGroups, List<LongList>> LIST_GROUPS =
+      LIST_FIELDS.messages(
+          1,
+          () -> GROUP,
+          groups -> groups instanceof HloReplicaGroups.Listed listed ? listed.groups() : List.of());
 
-  static final Message<HloReplicaGroups.Listed> LISTED =
-      LISTED_FIELDS.build(
-          "CollectiveDeviceListProto", v -> new HloReplicaGroups.Listed(v.get(LISTED_GROUPS)));
+  /** Older protos have formulas here, newer ones beside the list: read, and not written. */
+  private static final MessageField<HloReplicaGroups, HloReplicaGroups.@Nullable Iota> LIST_IOTA =
+      LIST_FIELDS.message(2, () -> DeviceMessages.IOTA_GROUPS, _ -> null);
+
+  static final Message<HloReplicaGroups> LIST =
+      LIST_FIELDS.build(
+          "CollectiveDeviceListProto",
+          v -> {
+            HloReplicaGroups iota = v.get(LIST_IOTA);
+            return iota == null ? new HloReplicaGroups.Listed(v.get(LIST_GROUPS)) : iota;
+          });
 
   private static final MessageFields<HloReplicaGroups.Iota> GROUPS_FIELDS = MessageFields.packed();
   private static final MessageField<HloReplicaGroups.Iota, Long> GROUPS_COUNT =

@@ -19,6 +19,12 @@ final class FieldRows {
     return fields.build(name, FieldValues::new);
   }
 
+  /** Lists a field that is left out on purpose, for a reason that the table states. */
+  FieldRows ignore(int number) {
+    fields.ignore(number);
+    return this;
+  }
+
   MessageField<FieldValues, Long> integer(int number) {
     return FieldValues.Getter.of(getter -> fields.integer(number, getter));
   }

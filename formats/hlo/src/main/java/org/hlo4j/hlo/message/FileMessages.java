@@ -25,7 +25,10 @@ public final class FileMessages {
       HLO_ROWS.message(1, () -> ModuleFields.MESSAGE);
 
   /** {@code HloProto} */
-  public static final Message<FieldValues> HLO = HLO_ROWS.build("HloProto");
+  public static final Message<FieldValues> HLO =
+      HLO_ROWS
+          .ignore(3) // buffer_assignment: where its compiler has put values
+          .build("HloProto");
 
   private static final FieldRows SNAPSHOT_ROWS = new FieldRows();
 
@@ -62,7 +65,9 @@ public final class FileMessages {
 
   /** {@code HloUnoptimizedSnapshot} */
   public static final Message<FieldValues> UNOPTIMIZED =
-      UNOPTIMIZED_ROWS.build("HloUnoptimizedSnapshot");
+      UNOPTIMIZED_ROWS
+          .ignore(3) // version: of the form of the file
+          .build("HloUnoptimizedSnapshot");
 
   private FileMessages() {}
 

@@ -260,8 +260,8 @@ public final class InstructionFields {
   public static final MessageField<FieldValues, Boolean> LARGEST = ROWS.bool(85);
 
   /** {@code listed_groups} */
-  public static final MessageField<FieldValues, HloReplicaGroups.@Nullable Listed> LISTED_GROUPS =
-      ROWS.message(87, () -> DeviceMessages.LISTED);
+  public static final MessageField<FieldValues, @Nullable HloReplicaGroups> LISTED_GROUPS =
+      ROWS.message(87, () -> DeviceMessages.LIST);
 
   /** {@code origin} */
   public static final MessageField<FieldValues, @Nullable HloOrigin> ORIGIN =

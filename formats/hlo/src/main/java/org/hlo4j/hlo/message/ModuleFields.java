@@ -118,7 +118,12 @@ public final class ModuleFields {
   public static final MessageField<FieldValues, String> BACKEND_CONFIG = ROWS.text(25);
 
   /** {@code HloModuleProto} */
-  public static final Message<FieldValues> MESSAGE = ROWS.build("HloModuleProto");
+  public static final Message<FieldValues> MESSAGE =
+      ROWS.ignore(13) // profile_info: how its compiler was tuned
+          .ignore(15) // device_assignment: the devices of one run, which its text has not either
+          .ignore(21) // device_type: of the process that wrote it
+          .ignore(23) // pjrt_id: a number within that process
+          .build("HloModuleProto");
 
   /** {@code HloModuleProto}, of which only what callers have to know is read. */
   public static final Message<FieldValues> INTERFACE =

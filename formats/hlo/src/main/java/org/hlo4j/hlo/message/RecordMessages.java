@@ -58,6 +58,7 @@ final class RecordMessages {
     var endLine = int32(rows, 17, HloMetadata::sourceEndLine);
     var column = int32(rows, 18, HloMetadata::sourceColumn);
     var endColumn = int32(rows, 19, HloMetadata::sourceEndColumn);
+    rows.ignore(10); // profile_info: how its compiler was tuned
     return rows.build(
         "OpMetadata",
         v ->

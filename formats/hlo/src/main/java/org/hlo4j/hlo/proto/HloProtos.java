@@ -9,8 +9,6 @@ import org.hlo4j.hlo.message.ModuleFields;
 import org.hlo4j.hlo.message.ModuleReader;
 import org.hlo4j.hlo.message.ModuleWriter;
 import org.hlo4j.ir.Blob;
-import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
-import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.message.FieldValues;
 import org.hlo4j.message.Message;
@@ -41,13 +39,7 @@ public final class HloProtos {
           case 2 -> snapshot(input);
           default -> throw input.error("it has no module with computations and instructions");
         };
-    List<String> unknown = input.unknownFields();
-    if (!unknown.isEmpty()) {
-      warnings.report(
-          Diagnostic.warning(
-              new ByteOffsetLoc(name, 0),
-              "fields that are not known were dropped: " + String.join(", ", unknown)));
-    }
+    input.unknownFields().report(name, warnings);
     return file;
   }
 

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.internal.UnknownFields;
 import org.hlo4j.message.MessageInput;
 import org.hlo4j.message.MessageOutput;
 
@@ -32,9 +33,18 @@ public final class ModelFile {
    * @return the model
    * @throws DiagnosticException if the file is damaged
    */
-  public static ModelProto read(Blob bytes, String name) {
-    return ModelProto.MESSAGE.read(input(bytes, name));
+  public static ReadModel read(Blob bytes, String name) {
+    MessageInput input = input(bytes, name);
+    return new ReadModel(ModelProto.MESSAGE.read(input), input.unknownFields());
   }
+
+  /**
+   * A model that was read.
+   *
+   * @param proto the model
+   * @param unknown what it has besides
+   */
+  public record ReadModel(ModelProto proto, UnknownFields unknown) {}
 
   /**
    * Reads a tensor in a file of its own.

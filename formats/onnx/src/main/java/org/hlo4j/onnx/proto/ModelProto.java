@@ -41,18 +41,20 @@ public record ModelProto(
       FIELDS.messages(25, () -> FunctionProto.MESSAGE, ModelProto::functions);
 
   static final Message<ModelProto> MESSAGE =
-      FIELDS.build(
-          "ModelProto",
-          v ->
-              new ModelProto(
-                  v.get(IR_VERSION),
-                  v.get(PRODUCER_NAME),
-                  v.get(PRODUCER_VERSION),
-                  v.get(DOMAIN),
-                  v.get(MODEL_VERSION),
-                  v.get(DOC_STRING),
-                  v.get(GRAPH),
-                  v.get(OPSET_IMPORT),
-                  v.get(METADATA_PROPS),
-                  v.get(FUNCTIONS)));
+      FIELDS
+          .ignore(26) // configuration: on how many devices a run may be, which changes no value
+          .build(
+              "ModelProto",
+              v ->
+                  new ModelProto(
+                      v.get(IR_VERSION),
+                      v.get(PRODUCER_NAME),
+                      v.get(PRODUCER_VERSION),
+                      v.get(DOMAIN),
+                      v.get(MODEL_VERSION),
+                      v.get(DOC_STRING),
+                      v.get(GRAPH),
+                      v.get(OPSET_IMPORT),
+                      v.get(METADATA_PROPS),
+                      v.get(FUNCTIONS)));
 }

@@ -41,18 +41,20 @@ public record NodeProto(
       FIELDS.messages(9, () -> StringStringEntryProto.MESSAGE, NodeProto::metadataProps);
 
   static final Message<NodeProto> MESSAGE =
-      FIELDS.build(
-          "NodeProto",
-          v ->
-              new NodeProto(
-                  v.offset(),
-                  v.get(INPUT),
-                  v.get(OUTPUT),
-                  v.get(NAME),
-                  v.get(OP_TYPE),
-                  v.get(ATTRIBUTE),
-                  v.get(DOC_STRING),
-                  v.get(DOMAIN),
-                  v.get(OVERLOAD),
-                  v.get(METADATA_PROPS)));
+      FIELDS
+          .ignore(10) // device_configurations: on which of them a node is
+          .build(
+              "NodeProto",
+              v ->
+                  new NodeProto(
+                      v.offset(),
+                      v.get(INPUT),
+                      v.get(OUTPUT),
+                      v.get(NAME),
+                      v.get(OP_TYPE),
+                      v.get(ATTRIBUTE),
+                      v.get(DOC_STRING),
+                      v.get(DOMAIN),
+                      v.get(OVERLOAD),
+                      v.get(METADATA_PROPS)));
 }

@@ -156,7 +156,7 @@ class NodeSamplesTest {
   }
 
   private static ModelProto model(String name, Map<String, byte[]> files) {
-    return ModelFile.read(Blob.wrap(Objects.requireNonNull(files.get(MODEL))), name);
+    return ModelFile.read(Blob.wrap(Objects.requireNonNull(files.get(MODEL))), name).proto();
   }
 
   private static void check(String name, Map<String, byte[]> files) {

@@ -4,15 +4,20 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.util.stream.Collectors;
 import org.hlo4j.ir.Blob;
+import org.hlo4j.ir.internal.UnknownFields;
 import org.hlo4j.pytorch.schema.Argument;
 import org.hlo4j.pytorch.schema.ArgumentReader;
 
@@ -27,7 +32,6 @@ final class JsonDocuments {
                   .streamReadConstraints(
                       StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
                   .build())
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
           .addModule(new SimpleModule().addDeserializer(Argument.class, new ArgumentReader()))
@@ -35,18 +39,45 @@ final class JsonDocuments {
 
   private JsonDocuments() {}
 
+  /** Has members that no record has dropped, and counted. */
+  private static final class UnknownMembers extends DeserializationProblemHandler {
+    private final UnknownFields unknown;
+    private final long offset;
+
+    UnknownMembers(UnknownFields unknown, long offset) {
+      this.unknown = unknown;
+      this.offset = offset;
+    }
+
+    @Override
+    public boolean handleUnknownProperty(
+        DeserializationContext context,
+        JsonParser json,
+        JsonDeserializer<?> deserializer,
+        Object beanOrClass,
+        String member)
+        throws IOException {
+      Class<?> type = beanOrClass instanceof Class<?> each ? each : beanOrClass.getClass();
+      unknown.add(type.getSimpleName(), member, offset);
+      json.skipChildren();
+      return true;
+    }
+  }
+
   /**
    * Reads a document.
    *
+   * @param unknown receives the members that are dropped
    * @throws org.hlo4j.ir.diagnostic.DiagnosticException if it is malformed or does not have this
    *     form
    */
-  static <T> T read(ZipEntries entries, String entry, Class<T> type) {
+  static <T> T read(ZipEntries entries, String entry, Class<T> type, UnknownFields unknown) {
     Blob content = entries.content(entry);
     if (content.size() > Integer.MAX_VALUE - 8) {
       throw entries.error(entries.offset(entry), "entry '" + entry + "' is too large");
     }
-    ObjectReader reader = MAPPER.readerFor(type);
+    ObjectReader reader =
+        MAPPER.readerFor(type).withHandler(new UnknownMembers(unknown, entries.offset(entry)));
     try {
       T value = reader.readValue(content.toByteArray());
       if (value == null) {

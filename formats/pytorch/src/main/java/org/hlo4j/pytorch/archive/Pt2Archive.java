@@ -7,6 +7,7 @@ import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.diagnostic.ByteOffsetLoc;
 import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
+import org.hlo4j.ir.internal.UnknownFields;
 import org.hlo4j.program.ForeignForm;
 import org.hlo4j.pytorch.schema.PayloadConfig;
 import org.hlo4j.pytorch.schema.PayloadConfig.PayloadMeta;
@@ -32,6 +33,7 @@ public final class Pt2Archive {
   /** The folder of all entries, which has the name that the file had. */
   private final String root;
 
+  private final UnknownFields unknown = new UnknownFields();
   private final Program program;
   private final Map<String, PayloadMeta> weights;
   private final Map<String, PayloadMeta> constants;
@@ -42,7 +44,8 @@ public final class Pt2Archive {
     this.root = root;
     checkText("byteorder", "little", "elements are not little-endian");
     String model = modelName();
-    this.program = JsonDocuments.read(entries, root + MODELS + model + ".json", Program.class);
+    this.program =
+        JsonDocuments.read(entries, root + MODELS + model + ".json", Program.class, unknown);
     int major = program.schemaVersion().major();
     if (major != SCHEMA) {
       throw error(
@@ -105,12 +108,17 @@ public final class Pt2Archive {
 
   private Map<String, PayloadMeta> payload(String entry) {
     return entries.has(root + entry)
-        ? JsonDocuments.read(entries, root + entry, PayloadConfig.class).config()
+        ? JsonDocuments.read(entries, root + entry, PayloadConfig.class, unknown).config()
         : Map.of();
   }
 
   public Program program() {
     return program;
+  }
+
+  /** Returns the members of documents that are not known, and were dropped. */
+  public UnknownFields unknownFields() {
+    return unknown;
   }
 
   /** Returns the name of the file. */

@@ -65,6 +65,7 @@ public final class ProgramImporter {
    */
   public static Operation run(
       Pt2Archive archive, OperatorSet operators, ImportOptions options, Diagnostics warnings) {
+    archive.unknownFields().report(archive.name(), warnings);
     return new ProgramImporter(archive, operators, options).run(warnings);
   }
 

@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.schema;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,14 @@ import java.util.Map;
  *
  * @param tensorValues the types of tensors by their names
  */
+// What follows from nodes and inputs, and how Python returns the result.
+@JsonIgnoreProperties({
+  "sym_int_values",
+  "sym_bool_values",
+  "sym_float_values",
+  "custom_obj_values",
+  "is_single_tensor_return"
+})
 public record Graph(
     List<Argument> inputs,
     List<Argument> outputs,

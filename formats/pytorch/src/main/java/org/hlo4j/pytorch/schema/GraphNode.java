@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.schema;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.Map;
 
@@ -11,6 +12,8 @@ import java.util.Map;
  *     default may be absent
  * @param metadata its stack trace and modules, say
  */
+// How Python returns the result, and the name of a value of the graph.
+@JsonIgnoreProperties({"is_hop_single_tensor_return", "name"})
 public record GraphNode(
     String target,
     List<NamedArgument> inputs,
@@ -25,6 +28,8 @@ public record GraphNode(
   }
 
   /** An argument. */
+  // Whether Python passes it by its place.
+  @JsonIgnoreProperties("kind")
   public record NamedArgument(String name, Argument arg) {
     /** Creates a record. */
     public NamedArgument {

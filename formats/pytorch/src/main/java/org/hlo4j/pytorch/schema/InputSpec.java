@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.schema;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -15,6 +16,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
   @JsonSubTypes.Type(value = InputSpec.ConstantInput.class, name = "constant_input"),
   @JsonSubTypes.Type(value = InputSpec.Token.class, name = "token"),
 })
+// The input of the graph at the same place.
+@JsonIgnoreProperties("arg")
 public sealed interface InputSpec {
   /** An argument of the call. */
   record UserInput() implements InputSpec {}
@@ -44,9 +47,13 @@ public sealed interface InputSpec {
   }
 
   /** An object of a TorchScript class. */
+  // Objects are refused where they are used.
+  @JsonIgnoreProperties("custom_obj_name")
   record CustomObject() implements InputSpec {}
 
   /** An argument of the call that was fixed when the program was exported. */
+  // The graph has the value where it is used.
+  @JsonIgnoreProperties({"name", "value"})
   record ConstantInput() implements InputSpec {}
 
   /** A token that orders effects. */

@@ -1,6 +1,7 @@
 package org.hlo4j.pytorch.schema;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -19,6 +20,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
       names = {"gradient_to_parameter", "gradient_to_user_input"}),
   @JsonSubTypes.Type(value = OutputSpec.Token.class, name = "token"),
 })
+// The output of the graph at the same place.
+@JsonIgnoreProperties("arg")
 public sealed interface OutputSpec {
   /** Part of the result of the call, or the loss of a training step. */
   record Result() implements OutputSpec {}

@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.schema;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ public record PayloadConfig(Map<String, PayloadMeta> config) {
    * @param usesPickle whether it is pickled
    * @param type null for objects
    */
+  // The signature of the graph says it, too.
+  @JsonIgnoreProperties("is_param")
   public record PayloadMeta(
       @JsonProperty("path_name") String path,
       @JsonProperty("use_pickle") boolean usesPickle,

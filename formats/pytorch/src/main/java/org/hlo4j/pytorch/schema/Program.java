@@ -1,11 +1,14 @@
 package org.hlo4j.pytorch.schema;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An exported program. */
+// Versions of libraries of operators; what was checked, and what Python checks at a call.
+@JsonIgnoreProperties({"opset_version", "verifiers", "guards_code"})
 public record Program(
     @JsonProperty("graph_module") GraphModule graphModule,
     @JsonProperty("range_constraints") Map<String, RangeConstraint> rangeConstraints,
@@ -19,6 +22,8 @@ public record Program(
   }
 
   /** The graph of a program and the use of its inputs and outputs. */
+  // Notes, and names of members of named tuples.
+  @JsonIgnoreProperties({"metadata", "treespec_namedtuple_fields"})
   public record GraphModule(
       Graph graph,
       GraphSignature signature,
@@ -51,6 +56,8 @@ public record Program(
    * @param inSpec the pytree of the arguments
    * @param outSpec the pytree of the result
    */
+  // Names of values of the graph, whose signature has them.
+  @JsonIgnoreProperties({"inputs", "outputs"})
   public record ModuleCallSignature(
       @JsonProperty("in_spec") String inSpec,
       @JsonProperty("out_spec") String outSpec,

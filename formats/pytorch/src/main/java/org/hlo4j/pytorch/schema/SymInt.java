@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.schema;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,8 @@ public record SymInt(
    *
    * @param text in SymPy's notation
    */
+  // The value in the call by which the program was exported.
+  @JsonIgnoreProperties("hint")
   public record SymExpr(@JsonProperty("expr_str") String text) {
     /** Creates a record. */
     public SymExpr {

@@ -1,5 +1,6 @@
 package org.hlo4j.pytorch.schema;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
@@ -11,6 +12,8 @@ import java.util.List;
  * @param storageOffset in elements
  * @param layout {@link #STRIDED} unless the tensor is sparse
  */
+// Programs compute on one device, and no gradients but those in the graph.
+@JsonIgnoreProperties({"requires_grad", "device"})
 public record TensorMeta(
     int dtype,
     List<SymInt> sizes,
