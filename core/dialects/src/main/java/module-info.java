@@ -49,6 +49,7 @@ module org.hlo4j.dialects {
       org.hlo4j.interpreter,
       org.hlo4j.transforms,
       org.hlo4j.byteir,
+      org.hlo4j.engine,
       org.hlo4j.inspect,
       org.hlo4j.api;
 }

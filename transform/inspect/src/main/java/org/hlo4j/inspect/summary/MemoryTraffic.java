@@ -1,5 +1,6 @@
 package org.hlo4j.inspect.summary;
 
+import org.hlo4j.dialect.stablehlo.rule.SizeEstimates;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Type;
 import org.hlo4j.ir.Value;
@@ -39,7 +40,7 @@ public final class MemoryTraffic {
    */
   public static double bytes(Type type) {
     return type instanceof RankedTensorType tensor
-        ? Flops.elements(type) * bits(tensor.elementType()) / 8
+        ? SizeEstimates.elements(type) * bits(tensor.elementType()) / 8
         : 0;
   }
 
