@@ -1,6 +1,7 @@
 package org.hlo4j.hlo;
 
 import java.util.List;
+import java.util.Locale;
 
 /** The enumerations of attributes: each value has a word in text and a number in protos. */
 public final class HloWords {
@@ -36,43 +37,22 @@ public final class HloWords {
     public String text() {
       return text;
     }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
   }
 
   /** What a comparison asks. */
   public enum Direction implements HloWord {
     /** {@code EQ} */
-    EQ("EQ"),
+    EQ,
     /** {@code NE} */
-    NE("NE"),
+    NE,
     /** {@code GE} */
-    GE("GE"),
+    GE,
     /** {@code GT} */
-    GT("GT"),
+    GT,
     /** {@code LE} */
-    LE("LE"),
+    LE,
     /** {@code LT} */
-    LT("LT");
-
-    private final String text;
-
-    Direction(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String text() {
-      return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
+    LT
   }
 
   /**
@@ -81,76 +61,33 @@ public final class HloWords {
    */
   public enum Order implements HloWord {
     /** {@code PARTIAL} */
-    PARTIAL("PARTIAL"),
+    PARTIAL,
     /** {@code TOTAL} */
-    TOTAL("TOTAL"),
+    TOTAL,
     /** {@code WEAK} */
-    WEAK("WEAK");
-
-    private final String text;
-
-    Order(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String text() {
-      return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
+    WEAK
   }
 
   /** Kinds of Fourier transforms. */
   public enum FftType implements HloWord {
     /** {@code FFT} */
-    FFT("FFT"),
+    FFT,
     /** {@code IFFT} */
-    IFFT("IFFT"),
+    IFFT,
     /** {@code RFFT} */
-    RFFT("RFFT"),
+    RFFT,
     /** {@code IRFFT} */
-    IRFFT("IRFFT");
-
-    private final String text;
-
-    FftType(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String text() {
-      return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
+    IRFFT
   }
 
   /** How the matrix of a triangular solve is transposed. */
   public enum Transposition implements HloWord {
     /** {@code NO_TRANSPOSE} */
-    NO_TRANSPOSE("NO_TRANSPOSE"),
+    NO_TRANSPOSE,
     /** {@code TRANSPOSE} */
-    TRANSPOSE("TRANSPOSE"),
+    TRANSPOSE,
     /** {@code ADJOINT} */
-    ADJOINT("ADJOINT");
-
-    private final String text;
-
-    Transposition(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String text() {
-      return text;
-    }
+    ADJOINT;
 
     @Override
     public int number() {
@@ -201,88 +138,65 @@ public final class HloWords {
     public String text() {
       return text;
     }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
   }
 
   /** How exact products are. */
   public enum Precision implements HloWord {
     /** {@code default} */
-    DEFAULT("default"),
+    DEFAULT,
     /** {@code high} */
-    HIGH("high"),
+    HIGH,
     /** {@code highest} */
-    HIGHEST("highest");
+    HIGHEST;
 
-    private final String text;
-
-    Precision(String text) {
-      this.text = text;
-    }
+    private final String text = name().toLowerCase(Locale.ROOT);
 
     @Override
     public String text() {
       return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
     }
   }
 
   /** How products of matrices are computed. */
   public enum DotAlgorithm implements HloWord {
     /** {@code unset} */
-    UNSET("unset"),
+    UNSET,
     /** {@code dot_any_f8_any_f8_f32} */
-    DOT_ANY_F8_ANY_F8_F32("dot_any_f8_any_f8_f32"),
+    DOT_ANY_F8_ANY_F8_F32,
     /** {@code dot_any_f8_any_f8_f32_fast_accum} */
-    DOT_ANY_F8_ANY_F8_F32_FAST_ACCUM("dot_any_f8_any_f8_f32_fast_accum"),
+    DOT_ANY_F8_ANY_F8_F32_FAST_ACCUM,
     /** {@code dot_f16_f16_f16} */
-    DOT_F16_F16_F16("dot_f16_f16_f16"),
+    DOT_F16_F16_F16,
     /** {@code dot_f16_f16_f32} */
-    DOT_F16_F16_F32("dot_f16_f16_f32"),
+    DOT_F16_F16_F32,
     /** {@code dot_bf16_bf16_bf16} */
-    DOT_BF16_BF16_BF16("dot_bf16_bf16_bf16"),
+    DOT_BF16_BF16_BF16,
     /** {@code dot_bf16_bf16_f32} */
-    DOT_BF16_BF16_F32("dot_bf16_bf16_f32"),
+    DOT_BF16_BF16_F32,
     /** {@code dot_bf16_bf16_f32_x3} */
-    DOT_BF16_BF16_F32_X3("dot_bf16_bf16_f32_x3"),
+    DOT_BF16_BF16_F32_X3,
     /** {@code dot_bf16_bf16_f32_x6} */
-    DOT_BF16_BF16_F32_X6("dot_bf16_bf16_f32_x6"),
+    DOT_BF16_BF16_F32_X6,
     /** {@code dot_tf32_tf32_f32} */
-    DOT_TF32_TF32_F32("dot_tf32_tf32_f32"),
+    DOT_TF32_TF32_F32,
     /** {@code dot_tf32_tf32_f32_x3} */
-    DOT_TF32_TF32_F32_X3("dot_tf32_tf32_f32_x3"),
+    DOT_TF32_TF32_F32_X3,
     /** {@code dot_f32_f32_f32} */
-    DOT_F32_F32_F32("dot_f32_f32_f32"),
+    DOT_F32_F32_F32,
     /** {@code dot_f64_f64_f64} */
-    DOT_F64_F64_F64("dot_f64_f64_f64"),
+    DOT_F64_F64_F64,
     /** {@code dot_bf16_bf16_f32_x9} */
-    DOT_BF16_BF16_F32_X9("dot_bf16_bf16_f32_x9"),
+    DOT_BF16_BF16_F32_X9,
     /** {@code dot_bf16_bf16_fp8x3} */
-    DOT_BF16_BF16_FP8X3("dot_bf16_bf16_fp8x3"),
+    DOT_BF16_BF16_FP8X3,
     /** {@code dot_bf16_bf16_fp8x4} */
-    DOT_BF16_BF16_FP8X4("dot_bf16_bf16_fp8x4");
+    DOT_BF16_BF16_FP8X4;
 
-    private final String text;
-
-    DotAlgorithm(String text) {
-      this.text = text;
-    }
+    private final String text = name().toLowerCase(Locale.ROOT);
 
     @Override
     public String text() {
       return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
     }
   }
 
@@ -307,11 +221,6 @@ public final class HloWords {
     public String text() {
       return text;
     }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
   }
 
   /** How a custom call pads. */
@@ -333,11 +242,6 @@ public final class HloWords {
     public String text() {
       return text;
     }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
   }
 
   /** When a custom call is scheduled. */
@@ -358,11 +262,6 @@ public final class HloWords {
     @Override
     public String text() {
       return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
     }
   }
 
@@ -389,11 +288,6 @@ public final class HloWords {
     public String text() {
       return text;
     }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
   }
 
   /** Whether something is so, if that is known. */
@@ -415,34 +309,20 @@ public final class HloWords {
     public String text() {
       return text;
     }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
   }
 
   /** How exact the result of a function is. */
   public enum AccuracyMode implements HloWord {
     /** {@code default} */
-    DEFAULT("default"),
+    DEFAULT,
     /** {@code highest} */
-    HIGHEST("highest");
+    HIGHEST;
 
-    private final String text;
-
-    AccuracyMode(String text) {
-      this.text = text;
-    }
+    private final String text = name().toLowerCase(Locale.ROOT);
 
     @Override
     public String text() {
       return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
     }
   }
 
@@ -465,36 +345,15 @@ public final class HloWords {
     public String text() {
       return text;
     }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
   }
 
   /** How the parts of an unreduced value are reduced. */
   public enum Reduction implements HloWord {
     /** {@code SUM} */
-    SUM("SUM"),
+    SUM,
     /** {@code MAX} */
-    MAX("MAX"),
+    MAX,
     /** {@code MIN} */
-    MIN("MIN");
-
-    private final String text;
-
-    Reduction(String text) {
-      this.text = text;
-    }
-
-    @Override
-    public String text() {
-      return text;
-    }
-
-    @Override
-    public int number() {
-      return ordinal();
-    }
+    MIN
   }
 }
