@@ -1,6 +1,7 @@
 package org.hlo4j.hlo.export;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,15 +14,18 @@ import org.hlo4j.hlo.HloLayout;
 import org.hlo4j.hlo.HloOpcode;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.hlo.HloWords;
+import org.hlo4j.hlo.mapping.OpcodeMapping;
 import org.hlo4j.ir.Attribute;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.StringAttr;
 import org.hlo4j.ir.builtin.SymbolRefAttr;
 import org.hlo4j.ir.define.OpDefinition;
 import org.hlo4j.op.func.CallOp;
 import org.hlo4j.op.stablehlo.CompositeOp;
 import org.hlo4j.op.stablehlo.CustomCallOp;
+import org.hlo4j.op.stablehlo.GetTupleElementOp;
 import org.hlo4j.opset.func.FuncOps;
 import org.hlo4j.opset.stablehlo.CustomCallApiVersion;
 import org.hlo4j.opset.stablehlo.Modules;
@@ -40,6 +44,8 @@ final class CallExports {
     exports.put(FuncOps.CALL, CallExports::call);
     exports.put(Modules.COMPOSITE, CallExports::composite);
     exports.put(Modules.CUSTOM_CALL, CallExports::customCall);
+    exports.put(Modules.GET_TUPLE_ELEMENT, CallExports::element);
+    exports.put(Modules.TUPLE, CallExports::tuple);
   }
 
   private static void call(OperationContext context) {
@@ -105,9 +111,30 @@ final class CallExports {
               List<DenseElementsAttr> layouts = CustomCallOp.OPERAND_LAYOUTS.getOrNull(operation);
               if (layouts != null) {
                 builder.set(
-                    HloCallAttributes.OPERAND_LAYOUT_CONSTRAINTS, withLayouts(operands, layouts));
+                    HloCallAttributes.OPERAND_LAYOUT_CONSTRAINTS,
+                    withLayouts(
+                        operands.stream().map(HloInstruction::shape).toList(), layouts.iterator()));
               }
             }));
+  }
+
+  private static void tuple(OperationContext context) {
+    List<HloInstruction> elements = context.operands();
+    HloShape shape = new HloShape.Tuple(elements.stream().map(HloInstruction::shape).toList());
+    context.bindResults(context.main(HloOpcode.TUPLE, shape, elements, _ -> {}));
+  }
+
+  /** An element of a tuple has the layout that a call gives it. */
+  private static void element(OperationContext context) {
+    OpcodeMapping row = OperationExports.row(context);
+    HloShape.Tuple tuple = (HloShape.Tuple) context.operand(0).shape();
+    int index = Math.toIntExact(GetTupleElementOp.INDEX.get(context.operation()));
+    context.bindResults(
+        context.main(
+            row.opcode(),
+            tuple.elements().get(index),
+            context.operands(),
+            builder -> row.toHlo(context.operation(), builder)));
   }
 
   private static HloWords.ApiVersion apiVersion(Operation operation) {
@@ -135,34 +162,27 @@ final class CallExports {
         .toList();
   }
 
-  private static List<HloShape> withLayouts(
-      List<HloInstruction> operands, List<DenseElementsAttr> layouts) {
-    List<HloShape> shapes = new ArrayList<>();
-    for (int i = 0; i < operands.size(); i++) {
-      shapes.add(withLayout(operands.get(i).shape(), layouts.get(i)));
-    }
-    return shapes;
-  }
-
   private static HloShape resultShape(OperationContext context) {
     List<DenseElementsAttr> layouts = CustomCallOp.RESULT_LAYOUTS.getOrNull(context.operation());
     HloShape shape = context.shape();
-    if (layouts == null || layouts.isEmpty()) {
-      return shape;
-    }
-    if (!(shape instanceof HloShape.Tuple tuple)) {
-      return withLayout(shape, layouts.getFirst());
-    }
-    List<HloShape> elements = new ArrayList<>();
-    for (int i = 0; i < tuple.elements().size(); i++) {
-      elements.add(withLayout(tuple.elements().get(i), layouts.get(i)));
-    }
-    return new HloShape.Tuple(elements);
+    return layouts == null || layouts.isEmpty()
+        ? shape
+        : withLayouts(List.of(shape), layouts.iterator()).getFirst();
   }
 
-  private static HloShape withLayout(HloShape shape, DenseElementsAttr order) {
+  /** Returns shapes with the layouts of the values that they consist of. */
+  private static List<HloShape> withLayouts(
+      List<HloShape> shapes, Iterator<DenseElementsAttr> orders) {
+    return shapes.stream().map(shape -> withLayouts(shape, orders)).toList();
+  }
+
+  private static HloShape withLayouts(HloShape shape, Iterator<DenseElementsAttr> orders) {
+    if (shape instanceof HloShape.Tuple tuple) {
+      return new HloShape.Tuple(withLayouts(tuple.elements(), orders));
+    }
+    LongList order = orders.next().toLongs();
     return shape instanceof HloShape.Array array
-        ? new HloShape.Array(array.elementType(), array.dimensions(), HloLayout.of(order.toLongs()))
+        ? new HloShape.Array(array.elementType(), array.dimensions(), HloLayout.of(order))
         : shape;
   }
 }

@@ -209,6 +209,18 @@ module @custom_calls {
 
 // -----
 
+module @calls_with_tuples {
+  func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
+    %0 = stablehlo.custom_call @columns(%x) {operand_layouts = [dense<[1, 0]> : tensor<2xindex>], result_layouts = [dense<[0, 1]> : tensor<2xindex>, dense<> : tensor<0xindex>]} : (tensor<2x3xf32>) -> tuple<tensor<2x3xf32>, tensor<i32>>
+    %1 = stablehlo.get_tuple_element %0[0] : (tuple<tensor<2x3xf32>, tensor<i32>>) -> tensor<2x3xf32>
+    %2 = stablehlo.tuple %1, %0 : tuple<tensor<2x3xf32>, tuple<tensor<2x3xf32>, tensor<i32>>>
+    %3 = stablehlo.custom_call @joined(%2, %x) : (tuple<tensor<2x3xf32>, tuple<tensor<2x3xf32>, tensor<i32>>>, tensor<2x3xf32>) -> tensor<2x3xf32>
+    return %3 : tensor<2x3xf32>
+  }
+}
+
+// -----
+
 module @collectives attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
   func.func @main(%x: tensor<4x8xf32>) -> (tensor<8x4xf32>, tensor<2x8xf32>) {
     %0 = "stablehlo.all_reduce"(%x) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({
