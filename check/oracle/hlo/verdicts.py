@@ -18,7 +18,6 @@ import tempfile
 from ..shared import not_yet
 from . import corpus, judges, roundtrip
 
-FORMS = ("long.hlo", "short.hlo", "pb")
 SECONDS = 60
 
 
@@ -29,7 +28,7 @@ def answer(item):
     # Of elided constants, which may be huge, the values mean nothing.
     elided = "{...}" in text
     theirs = judges.parsed(text)
-    for form in FORMS:
+    for form in roundtrip.FORMS:
         expected = theirs if form != "pb" else through_proto(theirs)
         if expected is None or elided and form == "pb":
             continue

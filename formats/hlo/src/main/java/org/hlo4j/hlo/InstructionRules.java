@@ -93,15 +93,13 @@ final class InstructionRules {
         instruction.opcode());
   }
 
-  /** As many elements as the operand has. */
+  /** As many elements as the operand has, if it is known how many these are. */
   static void sameElements(Builder instruction) {
-    HloShape shape = instruction.shape();
-    HloShape operand = instruction.operand(0);
     require(
-        shape instanceof HloShape.Array one
-            && operand instanceof HloShape.Array other
-            && hasBounds(one) == hasBounds(other)
-            && (!hasBounds(one) || one.elementCount() == other.elementCount()),
+        instruction.shape() instanceof HloShape.Array result
+            && instruction.operand(0) instanceof HloShape.Array operand
+            && (!hasBounds(operand)
+                || (hasBounds(result) && result.elementCount() == operand.elementCount())),
         "%s has as many elements as its operand",
         instruction.opcode());
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.hlo4j.hlo.HloModule;
 import org.hlo4j.hlo.proto.HloFile;
@@ -19,9 +20,12 @@ import org.hlo4j.ir.diagnostic.SourceText;
 /**
  * Reads modules of HLO, as text or protos, and writes them as both: {@code HloRoundTrip list
  * folder} with a list of files. File number n of the list becomes {@code n.long.hlo}, {@code
- * n.short.hlo} and {@code n.pb}, or {@code n.error}; {@code n.warning} has warnings.
+ * n.short.hlo} and {@code n.pb}, or {@code n.error}; {@code n.warning} has warnings. What is read
+ * from one of these is written as it was, or it is an error.
  */
 public final class HloRoundTrip {
+  private static final int SHOWN = 80;
+
   private final Path folder;
 
   private HloRoundTrip(Path folder) {
@@ -46,8 +50,8 @@ public final class HloRoundTrip {
     try {
       HloFile read = read(file, number);
       HloModule module = read.module();
-      put(number + ".long.hlo", HloText.print(module, HloPrintStyle.LONG));
-      put(number + ".short.hlo", HloText.print(module, HloPrintStyle.SHORT));
+      put(number + ".long.hlo", stable(module, HloPrintStyle.LONG));
+      put(number + ".short.hlo", stable(module, HloPrintStyle.SHORT));
       Files.write(folder.resolve(number + ".pb"), HloProtos.toBytes(module));
     } catch (DiagnosticException refused) {
       put(number + ".error", refused.getMessage() + "\n");
@@ -56,13 +60,31 @@ public final class HloRoundTrip {
     }
   }
 
+  /** Returns the text of a module; what is read of it is written as it was read. */
+  private static String stable(HloModule module, HloPrintStyle style) {
+    String text = HloText.print(module, style);
+    String once = HloText.print(parse("once", bytes(text)), style);
+    String twice = HloText.print(parse("twice", bytes(once)), style);
+    int at = Arrays.mismatch(once.toCharArray(), twice.toCharArray());
+    if (at >= 0) {
+      throw new IllegalStateException(
+          "not stable at " + once.substring(at, Math.min(at + SHOWN, once.length())));
+    }
+    return text;
+  }
+
+  private static HloModule parse(String name, byte[] text) {
+    return HloText.parse(SourceText.of(name, text), HloReadOptions.DEFAULT.withElided());
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
   private HloFile read(Path file, int number) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     if (!file.toString().endsWith(".pb")) {
-      return HloFile.of(
-          HloFile.Form.MODULE,
-          HloText.parse(
-              SourceText.of(file.toString(), bytes), HloReadOptions.DEFAULT.withElided()));
+      return HloFile.of(HloFile.Form.MODULE, parse(file.toString(), bytes));
     }
     Diagnostics.Collector warnings = Diagnostics.collector();
     HloFile read = HloProtos.read(Blob.wrap(bytes), file.toString(), warnings);
@@ -73,6 +95,6 @@ public final class HloRoundTrip {
   }
 
   private void put(String name, String content) throws IOException {
-    Files.write(folder.resolve(name), content.getBytes(StandardCharsets.ISO_8859_1));
+    Files.write(folder.resolve(name), bytes(content));
   }
 }

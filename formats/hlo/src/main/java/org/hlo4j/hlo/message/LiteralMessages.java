@@ -109,6 +109,7 @@ public final class LiteralMessages {
     return switch (shape) {
       case HloShape.Array array -> array(array, values);
       case HloShape.Tuple tuple -> new HloLiteral.Tuple(tuple, values.get(TUPLE_LITERALS));
+      case HloShape.Token token -> new HloLiteral.Elided(token); // which has no elements
       default -> throw new IllegalArgumentException("a literal is no array and no tuple");
     };
   }

@@ -36,6 +36,11 @@ final class OriginMessages {
     var elements = rows.messages(1, () -> element, OriginMessages::leaves);
     var isSynthetic =
         rows.withDefault(2, Kind.BOOL, false, origin -> origin instanceof HloOrigin.Synthetic);
+    // XLA writes that no call is known by its name.
+    rows.repeated(
+        3,
+        Kind.BYTE_STRING,
+        origin -> origin instanceof HloOrigin.Synthetic ? List.of("") : List.of());
     return rows.build(
         "OriginalValueProto",
         v -> v.get(isSynthetic) ? new HloOrigin.Synthetic() : tree(v.get(elements), 0));

@@ -103,7 +103,10 @@ final class AsyncChains {
     if (chain != null) {
       chains.put(instruction, chain);
       chain.operands.addAll(instruction.operands().subList(1, instruction.operands().size()));
-      chain.result = resultOf(instruction);
+      HloShape result = resultOf(instruction);
+      if (!result.isCompatible(chain.result)) { // the first layout counts
+        chain.result = result;
+      }
       chain.isAlone = false;
     }
   }
