@@ -20,7 +20,7 @@ final class Samples {
 
   private Samples() {}
 
-  private static String read(String name) {
+  static String read(String name) {
     try (InputStream input = Samples.class.getResourceAsStream(name)) {
       return new String(input.readAllBytes(), StandardCharsets.US_ASCII);
     } catch (IOException e) {

@@ -18,6 +18,7 @@ import org.hlo4j.hlo.translate.HloToStablehlo;
 import org.hlo4j.hlo.translate.TranslationOptions;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
+import org.hlo4j.ir.builtin.ByteStrings;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
@@ -142,8 +143,9 @@ enum HloTarget implements Target {
   private static void checkForms(HloModule module) {
     for (HloPrintStyle style : STYLES) {
       String text = HloText.print(module, style);
+      SourceText again = SourceText.of("again", ByteStrings.encode(text));
       try {
-        if (!HloText.print(HloText.parse(SourceText.of("again", text)), style).equals(text)) {
+        if (!HloText.print(HloText.parse(again), style).equals(text)) {
           throw new Breach("another module after printing and parsing");
         }
       } catch (DiagnosticException e) {

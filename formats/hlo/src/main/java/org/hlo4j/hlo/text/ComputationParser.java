@@ -32,6 +32,7 @@ final class ComputationParser implements TextScope {
   private final ModuleParser module;
   private final Map<String, HloInstruction> instructions = new LinkedHashMap<>();
   private final AsyncChains chains = new AsyncChains();
+  private final FreshNames freshNames = new FreshNames(instructions::containsKey);
   private @Nullable HloInstruction root;
 
   /** Elements of tuples that operands name by the tuple and a number, by that name. */
@@ -245,7 +246,7 @@ final class ComputationParser implements TextScope {
     HloInstruction known = elements.get(name);
     if (known == null) {
       HloInstruction.Builder taken =
-          HloInstruction.builder(uniqueName(name), HloOpcode.GET_TUPLE_ELEMENT)
+          HloInstruction.builder(freshNames.of(name), HloOpcode.GET_TUPLE_ELEMENT)
               .operands(tuple)
               .set(HloInstructionAttributes.INDEX, index);
       known = add(start, in.make(start, taken::build));
@@ -267,16 +268,9 @@ final class ComputationParser implements TextScope {
       throw in.errorAt(place, "unknown opcode '" + word + "'");
     }
     // Those of the same opcode have numbers, inner ones first.
-    HloInstruction.Builder builder = parseApplied(() -> uniqueName(word + ".anon"), opcode, shape);
+    HloInstruction.Builder builder =
+        parseApplied(() -> freshNames.of(word + ".anon"), opcode, shape);
     return add(place, in.make(place, builder::build));
-  }
-
-  private String uniqueName(String wanted) {
-    String name = wanted;
-    for (int i = 1; instructions.containsKey(name); i++) {
-      name = wanted + "." + i;
-    }
-    return name;
   }
 
   private void parseAttributes(

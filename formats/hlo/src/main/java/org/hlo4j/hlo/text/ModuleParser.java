@@ -40,6 +40,7 @@ final class ModuleParser {
   private final Set<String> names = new HashSet<>();
 
   private final List<HloComputation> inOrder = new ArrayList<>();
+  private final FreshNames freshNames = new FreshNames(names::contains);
   private @Nullable HloComputation entry;
   private long instructions;
 
@@ -253,10 +254,8 @@ final class ModuleParser {
 
   /** Returns a name that no computation has, which is taken then. */
   String uniqueName(String wanted) {
-    String name = wanted;
-    for (int i = 1; !names.add(name); i++) {
-      name = wanted + "." + i;
-    }
+    String name = freshNames.of(wanted);
+    names.add(name);
     return name;
   }
 

@@ -16,7 +16,12 @@ import org.hlo4j.hlo.HloOpcode;
  * module may double that with each of its computations.
  */
 final class ExpandedSizes {
-  private static final long MAX_INSTRUCTIONS = 1L << 24;
+  /** As many times as it has instructions may a module have when all is in its place. */
+  private static final long MAX_GROWTH = 64;
+
+  /** A module may have as many whatever its own number is. */
+  private static final long ALWAYS_ALLOWED = 1L << 18;
+
   private static final int MAX_DEPTH = 200;
 
   private record Size(long instructions, int depth) {}
@@ -30,14 +35,16 @@ final class ExpandedSizes {
    */
   static void require(HloModule module) {
     Map<HloComputation, Size> sizes = new HashMap<>();
+    long own = module.computations().stream().mapToLong(each -> each.instructions().size()).sum();
+    long most = Math.max(ALWAYS_ALLOWED, Math.multiplyExact(MAX_GROWTH, own));
     long sum = 0;
     for (HloComputation each : module.computations()) {
-      Size size = size(each, sizes);
+      Size size = size(each, sizes, most);
       sizes.put(each, size);
       sum += size.instructions;
-      if (sum > MAX_INSTRUCTIONS || size.depth > MAX_DEPTH) {
+      if (sum > most || size.depth > MAX_DEPTH) {
         throw UnsupportedNodeException.of(
-            sum > MAX_INSTRUCTIONS
+            sum > most
                 ? "its computations are applied in too many places"
                 : "its computations apply others more than %d deep",
             MAX_DEPTH);
@@ -45,7 +52,7 @@ final class ExpandedSizes {
     }
   }
 
-  private static Size size(HloComputation computation, Map<HloComputation, Size> known) {
+  private static Size size(HloComputation computation, Map<HloComputation, Size> known, long most) {
     long instructions = computation.instructions().size();
     int depth = 0;
     for (HloInstruction each : computation.instructions()) {
@@ -54,7 +61,7 @@ final class ExpandedSizes {
       }
       for (HloComputation applied : each.calledComputations()) {
         Size size = known.getOrDefault(applied, new Size(0, 0));
-        instructions = Math.min(MAX_INSTRUCTIONS + 1, instructions + size.instructions);
+        instructions = Math.min(most + 1, instructions + size.instructions);
         depth = Math.max(depth, size.depth + 1);
       }
     }

@@ -1,11 +1,9 @@
 package org.hlo4j.hlo.translate;
 
-import java.util.Map;
 import org.hlo4j.hlo.HloDevices;
 import org.hlo4j.hlo.HloMesh;
 import org.hlo4j.hlo.HloReplicaGroups;
 import org.hlo4j.ir.Attribute;
-import org.hlo4j.ir.Block;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.OperationState;
 import org.hlo4j.ir.builtin.LongList;
@@ -37,16 +35,12 @@ final class Meshes {
         : AxisRefAttr.of(name, new SubAxisInfoAttr(part.before(), part.size()));
   }
 
-  /** Declares meshes before all functions. */
-  static void declare(Block module, Map<HloMesh, String> meshes) {
-    Operation first = module.firstOrNull();
-    meshes.forEach((mesh, name) ->
-        module.insertBefore(
-            new OperationState(SdyOps.MESH, UnknownLoc.INSTANCE)
-                .set(MeshOp.SYM_NAME, name)
-                .set(MeshOp.MESH, of(mesh))
-                .create(),
-            first));
+  /** Returns the declaration of a mesh, which stands before all functions. */
+  static Operation declaration(HloMesh mesh, String name) {
+    return new OperationState(SdyOps.MESH, UnknownLoc.INSTANCE)
+        .set(MeshOp.SYM_NAME, name)
+        .set(MeshOp.MESH, of(mesh))
+        .create();
   }
 
   private static SdyMeshAttr of(HloMesh mesh) {

@@ -33,6 +33,7 @@ import org.hlo4j.ir.location.UnknownLoc;
 import org.hlo4j.ir.rewrite.Rewriter;
 import org.hlo4j.op.builtin.ModuleOp;
 import org.hlo4j.op.func.FuncOp;
+import org.hlo4j.op.sdy.MeshOp;
 import org.hlo4j.opset.func.FuncOps;
 
 /** Creates the functions of a module. */
@@ -46,7 +47,7 @@ final class ModuleTranslator {
   private final TranslationProblems problems = new TranslationProblems();
   private final ModuleOp program = ModuleOp.create(UnknownLoc.INSTANCE);
   private final Map<HloComputation, String> names = new LinkedHashMap<>();
-  private final Map<HloMesh, String> meshes = new LinkedHashMap<>();
+  private final Map<HloMesh, Operation> meshes = new LinkedHashMap<>();
 
   ModuleTranslator(HloModule module, Location location, TranslationOptions options) {
     this.module = module;
@@ -76,7 +77,8 @@ final class ModuleTranslator {
       throw new DiagnosticException(location, e.reason());
     }
     problems.requireNone(location);
-    Meshes.declare(program.body(), meshes);
+    Operation first = program.body().firstOrNull();
+    meshes.values().forEach(mesh -> program.body().insertBefore(mesh, first));
     ModuleAttributes.set(program.operation(), module, problems);
     problems.reportLosses(location, warnings);
     return program.operation();
@@ -116,10 +118,19 @@ final class ModuleTranslator {
     return name;
   }
 
-  /** Returns the symbol of a mesh. */
+  /**
+   * Returns the symbol of a mesh.
+   *
+   * @throws IllegalArgumentException if the mesh is invalid
+   */
   String nameOf(HloMesh mesh) {
-    return meshes.computeIfAbsent(
-        mesh, _ -> meshes.isEmpty() ? "mesh" : "mesh_" + (meshes.size() - 1));
+    Operation declaration = meshes.get(mesh);
+    if (declaration == null) {
+      String name = meshes.isEmpty() ? "mesh" : "mesh_" + (meshes.size() - 1);
+      declaration = Meshes.declaration(mesh, name);
+      meshes.put(mesh, declaration);
+    }
+    return MeshOp.SYM_NAME.get(declaration);
   }
 
   private void addFunction(HloComputation computation, String name) {

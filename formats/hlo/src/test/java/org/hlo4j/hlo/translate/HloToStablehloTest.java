@@ -192,6 +192,21 @@ class HloToStablehloTest {
         .hasMessageContaining("its computations are applied in too many places");
   }
 
+  @Test
+  void aMeshIsRefusedWithTheInstructionThatHasIt() {
+    String module =
+        """
+        add { x = f32[] parameter(0)
+          y = f32[] parameter(1)
+          ROOT z = f32[] add(x, y) }
+        ENTRY e { x = f32[4] parameter(0)
+          ROOT r = f32[4] all-reduce(x), replica_groups=mesh['a'=4,'b'=2], device_ids=(1,0) {'b'}, to_apply=add }
+        """;
+    assertThatThrownBy(() -> text(module, TranslationOptions.DEFAULT))
+        .hasMessageContaining("all-reduce: ")
+        .hasMessageContaining("got: 8 != 2 (1: %r)");
+  }
+
   private static String text(String module, TranslationOptions options) {
     return text(translate(module, options, Diagnostics.collector()));
   }
