@@ -18,6 +18,7 @@ func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
 X = np.array([10, 20], np.float32)
 
 
+@pytest.mark.filterwarnings("ignore:HLO does not say attribute 'mhlo")
 def test_programs_become_modules_and_modules_programs(tmp_path):
     text = hlo4j.export_hlo_str(ADD)
     proto = hlo4j.export_hlo(ADD)
@@ -32,8 +33,9 @@ def test_programs_become_modules_and_modules_programs(tmp_path):
 
 
 def test_optimized_modules_run():
-    (result,) = hlo4j.eval_module(REPORTS / "complex_product_in_fusion.hlo", [])
-    assert np.isfinite(result).all()
+    z = np.array([3 + 4j, 0, 1j, 2], np.complex64)
+    (result,) = hlo4j.eval_module(REPORTS / "complex_product_in_fusion.hlo", [z])
+    assert result == 30
 
 
 def test_modules_of_jaxlib_are_programs():
@@ -46,7 +48,7 @@ def test_modules_of_jaxlib_are_programs():
 
 def test_what_a_module_does_not_say_is_a_warning():
     with pytest.warns(UserWarning, match="custom"):
-        hlo4j.export_hlo(ADD.replace("(%x", "(%x").replace("add %x, %c", 'add %x, %c {custom = 1 : i32}'))
+        hlo4j.export_hlo(ADD.replace("add %x, %c", "add %x, %c {custom = 1 : i32}"))
 
 
 def test_what_hlo_cannot_express_is_refused():
