@@ -2,7 +2,8 @@
 
     python -m check.oracle.hlo.verdicts [--cache FOLDER] [--classes CLASSES] [--only REGEX] [--part I/N] [--not-yet FILE | --bless FILE]
 
-CACHE/upstream is what `upstream.py` writes, with jaxlib's verdicts. What hlo4j prints of a module, in the long and the short form and as a
+CACHE/upstream is what `upstream.py` writes, with jaxlib's verdicts. To these come the instructions of `forms.txt`, right and wrong ones, each in a
+module of its own. What hlo4j prints of a module, in the long and the short form and as a
 proto, must be to jaxlib the module of the test's text, in its canonical form. A row of the list names a module and says which of the two
 reads it alone and what the other says, or what differs.
 """
@@ -19,6 +20,47 @@ from ..shared import not_yet
 from . import corpus, judges, roundtrip
 
 SECONDS = 60
+
+FORMS = pathlib.Path(__file__).with_name("forms.txt")
+MODULE = """HloModule m
+f { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = add(a,b) }
+g { ROOT a = f32[] parameter(0) }
+ENTRY e {
+  p = f32[2,3] parameter(0)
+  t = (f32[2],s32[]) parameter(1)
+  u = s32[2,1] parameter(2)
+  v = f32[4] parameter(3)
+  w = s32[2] parameter(4)
+  b = pred[] parameter(5)
+  q = f32[] constant(0)
+  i = s32[] constant(0)
+  tk = token[] after-all()
+  ROOT r = %s
+}
+"""
+
+
+def verdict(file):
+    """What jaxlib says of a text."""
+    try:
+        judges.parsed(pathlib.Path(file).read_text())
+    except Exception as e:  # noqa: BLE001
+        return ["refused", f"{e}"]
+    return ["accepted", ""]
+
+
+def forms(folder):
+    """Entries as of the index of modules with the instructions of the list, by these."""
+    instructions = FORMS.read_text().splitlines()
+    files = {}
+    for number, instruction in enumerate(instructions):
+        file = folder / f"{number}.form.hlo"
+        file.write_text(MODULE % instruction)
+        files[str(file)] = instruction
+    for file, said in judges.isolated(files, verdict, SECONDS):
+        # On some that it should refuse XLA ends its process.
+        found, message = said if isinstance(said, list) else ("refused", said)
+        yield {"name": files[file], "file": file, "verdict": found, "message": message}
 
 
 def answer(item):
@@ -79,9 +121,9 @@ def main():
     options = parser.parse_args()
     cache = corpus.folder(options.cache, "HLO4J_HLO", "hlo4j-hlo") / "upstream"
     first, step = map(int, options.part.split("/"))
-    entries = [entry for entry in judges.index(cache) if re.search(options.only, entry["name"])][first::step]
     with tempfile.TemporaryDirectory() as work:
         out = pathlib.Path(work)
+        entries = [entry for entry in [*forms(out), *judges.index(cache)] if re.search(options.only, entry["name"])][first::step]
         roundtrip.convert([cache / entry["file"] for entry in entries], out, options.classes)
         verdicts = look_at(entries, cache, out)
     lines = [f"{name}\t{verdict}" for name, verdict in sorted(verdicts.items()) if verdict not in ("same", "refused")]

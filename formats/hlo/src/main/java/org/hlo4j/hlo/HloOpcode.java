@@ -360,7 +360,8 @@ public enum HloOpcode {
           .required(OFFSET_DIMS, COLLAPSED_SLICE_DIMS, START_INDEX_MAP)
           .optional(OPERAND_BATCHING_DIMS, START_INDICES_BATCHING_DIMS)
           .required(GATHER_INDEX_VECTOR_DIM, GATHER_SLICE_SIZES)
-          .optional(INDICES_ARE_SORTED)),
+          .optional(INDICES_ARE_SORTED)
+          .infers(ShapeRules::gathered)),
   /** {@code get-dimension-size} */
   GET_DIMENSION_SIZE(
       "get-dimension-size",
@@ -388,7 +389,12 @@ public enum HloOpcode {
   /** {@code logistic} */
   LOGISTIC("logistic", transcendental()),
   /** {@code map} */
-  MAP("map", operandsFrom(1).assumed(DIMENSIONS, LongList.of()).required(TO_APPLY)),
+  MAP(
+      "map",
+      operandsFrom(1)
+          .assumed(DIMENSIONS, LongList.of())
+          .required(TO_APPLY)
+          .infers(ShapeRules::mapped)),
   /** {@code maximum} */
   MAXIMUM("maximum", elementwise(2)),
   /** {@code minimum} */
@@ -479,7 +485,7 @@ public enum HloOpcode {
   RESHAPE(
       "reshape", operands(1).optional(INFERRED_DIMENSION).follows(InstructionRules::sameElements)),
   /** {@code reverse} */
-  REVERSE("reverse", elementwise(1).required(DIMENSIONS)),
+  REVERSE("reverse", operands(1).required(DIMENSIONS).infers(ShapeRules::reversed)),
   /** {@code rng} */
   RNG("rng", operandsFrom(0).required(DISTRIBUTION)),
   /** {@code rng-bit-generator} */
@@ -493,7 +499,9 @@ public enum HloOpcode {
   /** {@code rsqrt} */
   RSQRT("rsqrt", transcendental()),
   /** {@code scaled-dot} */
-  SCALED_DOT("scaled-dot", product(4, 4).optional(OPERAND_PRECISION, DOT_ALGORITHM)),
+  SCALED_DOT("scaled-dot", product(4, 4)
+          .optional(OPERAND_PRECISION, DOT_ALGORITHM)
+          .infers(ShapeRules::product)),
   /** {@code scan} */
   SCAN(
       "scan",
@@ -561,7 +569,7 @@ public enum HloOpcode {
           .optional(IS_STABLE)
           .required(TO_APPLY)
           .follows(InstructionRules::oneDimension)
-          .infers(ShapeRules::firstOrTuple)),
+          .infers(ShapeRules::sorted)),
   /** {@code sqrt} */
   SQRT("sqrt", transcendental()),
   /** {@code stochastic-convert} */
@@ -573,7 +581,13 @@ public enum HloOpcode {
   /** {@code tanh} */
   TANH("tanh", transcendental()),
   /** {@code topk} */
-  TOPK("topk", operandsFrom(1).required(K).assumed(LARGEST, true).assumed(IS_STABLE, true)),
+  TOPK(
+      "topk",
+      operandsFrom(1)
+          .required(K)
+          .assumed(LARGEST, true)
+          .assumed(IS_STABLE, true)
+          .infers(ShapeRules::largest)),
   /** {@code transpose} */
   TRANSPOSE("transpose", operands(1).required(DIMENSIONS).infers(ShapeRules::transposed)),
   /** {@code triangular-solve} */
@@ -585,7 +599,7 @@ public enum HloOpcode {
   /** {@code tuple} */
   TUPLE("tuple", operandsFrom(0).infers(ShapeRules::tuple).follows(InstructionRules::tuple)),
   /** {@code while} */
-  WHILE("while", operands(1).required(CONDITION, BODY).infers(ShapeRules::first)),
+  WHILE("while", operands(1).required(CONDITION, BODY).infers(ShapeRules::looped)),
   /** {@code xor} */
   XOR("xor", bits(2));
 

@@ -2,6 +2,7 @@ package org.hlo4j.hlo;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
@@ -192,6 +193,97 @@ final class ShapeRules {
       return instruction.require(HloCallAttributes.TRUE_COMPUTATION).root().shape();
     }
     return instruction.require(HloCallAttributes.BRANCH_COMPUTATIONS).getFirst().root().shape();
+  }
+
+  static HloShape reversed(HloInstruction.Builder instruction) {
+    HloShape.Array array = array(instruction, 0);
+    LongList dimensions = instruction.require(HloInstructionAttributes.DIMENSIONS);
+    dimensions.stream().forEach(each -> dimension(array, each));
+    return array;
+  }
+
+  /** Arrays of the same sizes. */
+  static HloShape sorted(HloInstruction.Builder instruction) {
+    HloShape.Array keys = array(instruction, 0);
+    for (int i = 1; i < instruction.operands().size(); i++) {
+      if (!array(instruction, i).dimensions().equals(keys.dimensions())) {
+        throw new IllegalArgumentException("operands are not of the same sizes");
+      }
+    }
+    return firstOrTuple(instruction);
+  }
+
+  /** The loop's state, which both computations take. */
+  static HloShape looped(HloInstruction.Builder instruction) {
+    resultOf(HloCallAttributes.CONDITION).infer(instruction);
+    HloShape result = resultOf(HloCallAttributes.BODY).infer(instruction);
+    if (!result.isCompatible(instruction.operand(0))) {
+      throw new IllegalArgumentException("the body of a loop returns another shape");
+    }
+    return instruction.operand(0);
+  }
+
+  /** The largest elements of the last dimension, and their places. */
+  static HloShape largest(HloInstruction.Builder instruction) {
+    HloShape.Array array = array(instruction, 0);
+    long k = instruction.require(HloInstructionAttributes.K);
+    if (array.rank() == 0 || k < 0 || k > array.dimensions().getLast().size()) {
+      throw new IllegalArgumentException("the last dimension has not %s elements".formatted(k));
+    }
+    List<HloDimension> dimensions = new ArrayList<>(array.dimensions());
+    dimensions.set(dimensions.size() - 1, HloDimension.of(k));
+    return HloShape.tuple(
+        rowMajor(array.elementType(), dimensions), rowMajor(HloElementType.S32, dimensions));
+  }
+
+  /** Elements of arrays, all of whose dimensions are mapped. */
+  static HloShape mapped(HloInstruction.Builder instruction) {
+    HloShape.Array array = array(instruction, 0);
+    LongList dimensions = instruction.require(HloInstructionAttributes.DIMENSIONS);
+    checkRank("map", dimensions.size(), array);
+    HloShape result =
+        instruction.require(HloCallAttributes.TO_APPLY).root().shape().withoutLayout();
+    if (!(result instanceof HloShape.Array element && element.rank() == 0)) {
+      throw new IllegalArgumentException("what is mapped makes no scalar");
+    }
+    return withType(array, element.elementType());
+  }
+
+  /** The batch of the indices, with dimensions of slices in between. */
+  static HloShape gathered(HloInstruction.Builder instruction) {
+    HloShape.Array array = array(instruction, 0);
+    HloShape.Array indices = array(instruction, 1);
+    LongList sizes = instruction.require(HloInstructionAttributes.GATHER_SLICE_SIZES);
+    checkRank("slice", sizes.size(), array);
+    LongList offsets = instruction.require(HloInstructionAttributes.OFFSET_DIMS);
+    LongList collapsed = instruction.require(HloInstructionAttributes.COLLAPSED_SLICE_DIMS);
+    LongList batching = instruction.require(HloInstructionAttributes.OPERAND_BATCHING_DIMS);
+    List<HloDimension> slices = new ArrayList<>();
+    for (int i = 0; i < sizes.size(); i++) {
+      if (!collapsed.contains(i) && !batching.contains(i)) {
+        slices.add(HloDimension.of(sizes.get(i)));
+      }
+    }
+    List<HloDimension> batch = new ArrayList<>(indices.dimensions());
+    int vector =
+        Math.toIntExact(instruction.require(HloInstructionAttributes.GATHER_INDEX_VECTOR_DIM));
+    if (vector < batch.size()) {
+      batch.remove(vector);
+    }
+    if (slices.size() != offsets.size()) {
+      throw new IllegalArgumentException("slices have as many dimensions as there are offsets");
+    }
+    List<HloDimension> dimensions = new ArrayList<>();
+    Iterator<HloDimension> ofSlices = slices.iterator();
+    Iterator<HloDimension> ofBatch = batch.iterator();
+    for (int i = 0; i < slices.size() + batch.size(); i++) {
+      Iterator<HloDimension> next = offsets.contains(i) ? ofSlices : ofBatch;
+      if (!next.hasNext()) {
+        throw new IllegalArgumentException("no offsets of a result: " + offsets);
+      }
+      dimensions.add(next.next());
+    }
+    return rowMajor(array.elementType(), dimensions);
   }
 
   /** Elements stay where they are. */

@@ -1,12 +1,15 @@
 package org.hlo4j.hlo.message;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hlo4j.hlo.HloAttribute;
 import org.hlo4j.hlo.HloAttributeUse;
 import org.hlo4j.hlo.HloCallAttributes;
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes protos of modules. */
 public final class ModuleWriter {
+  /** A name with a number that a {@code long} holds. */
+  private static final Pattern NUMBERED = Pattern.compile("(.*)\\.(0|[1-9]\\d{0,17})");
+
   private final HloModule module;
   private final Map<HloComputation, Long> computations = new IdentityHashMap<>();
   private final Map<HloInstruction, Long> instructions = new IdentityHashMap<>();
@@ -31,7 +37,7 @@ public final class ModuleWriter {
   /** The names of instructions, which XLA wants to differ in all of a module. */
   private final Map<HloInstruction, String> names = new IdentityHashMap<>();
 
-  private final Set<String> taken = new HashSet<>();
+  private final Map<String, Set<Long>> taken = new HashMap<>();
 
   private ModuleWriter(HloModule module) {
     this.module = module;
@@ -85,12 +91,20 @@ public final class ModuleWriter {
     }
   }
 
+  /** Returns a name that no other instruction has, with the first free number as XLA does. */
   private String uniqueName(String wanted) {
-    String name = wanted;
-    for (int i = 1; !taken.add(name); i++) {
-      name = wanted + "." + i;
+    Matcher numbered = NUMBERED.matcher(wanted);
+    String root = numbered.matches() ? numbered.group(1) : wanted;
+    Set<Long> numbers = taken.computeIfAbsent(root, name -> new HashSet<>());
+    long number = numbered.matches() ? Long.parseLong(numbered.group(2)) : 0;
+    if (numbers.add(number)) {
+      return wanted;
     }
-    return name;
+    long free = 0;
+    while (!numbers.add(free)) {
+      free++;
+    }
+    return free == 0 ? root : root + "." + free;
   }
 
   /** The order of all instructions, but for those that run as one. */

@@ -35,12 +35,8 @@ public final class Dictionaries {
         "{",
         "}",
         () -> {
-          int start = in.offset();
           String name = in.attributeName();
-          String value = in.at("{") ? in.dictionary() : in.string();
-          if (values.put(name, value) != null) {
-            throw in.errorAt(start, "'" + name + "' is there twice");
-          }
+          values.put(name, in.at("{") ? in.dictionary() : in.string()); // the last one counts
           return name;
         });
     return Collections.unmodifiableMap(values);

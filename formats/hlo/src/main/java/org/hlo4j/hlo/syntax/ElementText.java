@@ -58,12 +58,6 @@ final class ElementText {
   static long parsePart(HloScanner in, HloElementType type) {
     FloatFormat format = type.format();
     int start = in.offset();
-    if (in.take("true")) {
-      return format.fromDouble(1);
-    }
-    if (in.take("false")) {
-      return format.fromDouble(0);
-    }
     String number = in.number();
     boolean isNegative = number.startsWith("-");
     if (number.endsWith("nan")) {

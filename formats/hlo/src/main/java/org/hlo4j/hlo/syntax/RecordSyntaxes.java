@@ -165,9 +165,10 @@ public final class RecordSyntaxes {
         values -> {
           HloResultAccuracy.Tolerance one = values.find(tolerance);
           HloWords.AccuracyMode other = values.find(mode);
-          return one != null
-              ? one
-              : new HloResultAccuracy.Mode(other == null ? HloWords.AccuracyMode.DEFAULT : other);
+          if ((one == null) == (other == null)) {
+            throw new IllegalArgumentException("expected a mode, or a tolerance");
+          }
+          return one == null ? new HloResultAccuracy.Mode(other) : one;
         });
   }
 
@@ -242,7 +243,6 @@ public final class RecordSyntaxes {
   }
 
   private static HloStatistics parseStatistics(HloScanner in) {
-    int start = in.offset();
     List<HloStatistics.Value> values = new ArrayList<>();
     List<Long> shown = new ArrayList<>();
     in.list(
@@ -257,10 +257,10 @@ public final class RecordSyntaxes {
           }
           return name;
         });
-    if (shown.size() != 1) {
-      throw in.errorAt(start, "expected '" + STATISTIC_SHOWN + "'");
-    }
-    return new HloStatistics(values.isEmpty() ? 0 : shown.getFirst(), values);
+    // Figures of which none is shown are dropped, as by XLA.
+    return shown.isEmpty() || values.isEmpty()
+        ? new HloStatistics(0, List.of())
+        : new HloStatistics(shown.getLast(), values);
   }
 
   private static void printStatistics(HloStatistics statistics, HloTextWriter out) {

@@ -69,11 +69,11 @@ public final class ShapeSyntax implements TextSyntax<HloShape> {
 
   private static HloShape parseArray(HloScanner in, int start, HloElementType type) {
     List<HloDimension> dimensions = new ArrayList<>();
-    while (!in.take("]")) {
-      dimensions.add(parseDimension(in));
-      if (!in.at("]")) {
-        in.expect(",");
-      }
+    if (!in.take("]")) {
+      do {
+        dimensions.add(parseDimension(in));
+      } while (in.take(","));
+      in.expect("]");
     }
     HloLayout layout =
         LayoutSyntax.isNext(in)

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.hlo4j.hlo.HloAttribute;
@@ -209,7 +210,7 @@ final class ComputationParser implements TextScope {
     if (shape != null) {
       in.take(","); // as if the shape were an operand of its own
     }
-    HloInstruction operand = parseElement(instruction(in));
+    HloInstruction operand = parseElements(instruction(in));
     if (shape != null && !shape.isCompatible(operand.shape())) {
       throw in.errorAt(start, "the operand '%s' has another shape".formatted(operand.name()));
     }
@@ -230,29 +231,25 @@ final class ComputationParser implements TextScope {
             .build());
   }
 
-  /** Reads what may follow the name of a tuple: the number of an element, and of one in it. */
-  private HloInstruction parseElement(HloInstruction value) {
-    HloInstruction element = value;
+  /** Reads what may follow the name of a tuple: the number of an element, and so on. */
+  private HloInstruction parseElements(HloInstruction tuple) {
+    HloInstruction element = tuple;
     while (in.take("#")) {
       int start = in.offset();
-      element = element(start, element, in.integer());
+      long index = in.integer();
+      String name = element.name() + "_" + index;
+      HloInstruction known = elements.get(name);
+      if (known == null) {
+        HloInstruction.Builder builder =
+            HloInstruction.builder(freshNames.of(name), HloOpcode.GET_TUPLE_ELEMENT)
+                .operands(element)
+                .set(HloInstructionAttributes.INDEX, index);
+        known = add(start, in.make(start, builder::build));
+        elements.put(name, known);
+      }
+      element = known;
     }
     return element;
-  }
-
-  /** Returns the instruction that takes an element, which is there once. */
-  private HloInstruction element(int start, HloInstruction tuple, long index) {
-    String name = tuple.name() + "_" + index;
-    HloInstruction known = elements.get(name);
-    if (known == null) {
-      HloInstruction.Builder taken =
-          HloInstruction.builder(freshNames.of(name), HloOpcode.GET_TUPLE_ELEMENT)
-              .operands(tuple)
-              .set(HloInstructionAttributes.INDEX, index);
-      known = add(start, in.make(start, taken::build));
-      elements.put(name, known);
-    }
-    return known;
   }
 
   /** Returns whether an opcode with operands is next, rather than a name. */
@@ -280,16 +277,19 @@ final class ComputationParser implements TextScope {
       AttributeList.parse(
           in,
           opcode.attributes(),
-          (name, from, to) -> parseAlias(opcode, name, builder) || parseAgain(opcode, name, said),
+          (name, from, to) ->
+              parseAlias(opcode, name, builder, read) || parseAgain(opcode, name, said),
           read,
           builder::set);
     }
   }
 
   /** Reads attributes in a form that is not printed. */
-  private boolean parseAlias(HloOpcode opcode, String name, HloInstruction.Builder builder) {
-    if (opcode == HloOpcode.COMPARE && name.equals("type")) {
+  private boolean parseAlias(
+      HloOpcode opcode, String name, HloInstruction.Builder builder, Set<String> read) {
+    if (opcode == HloOpcode.COMPARE && name.equals("type") && !read.contains("order")) {
       parseComparisonType(builder);
+      read.add("order"); // it says the same
     } else if (opcode == HloOpcode.CUSTOM_CALL && name.equals("to_apply")) {
       builder.set(HloCallAttributes.CALLED_COMPUTATIONS, List.of(Syntaxes.COMPUTATION.parse(in)));
     } else if (opcode == HloOpcode.CONVOLUTION && name.equals("conv_kind")) {
