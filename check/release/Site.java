@@ -49,6 +49,7 @@ final class Site {
           new Entry("Spark", "docs/spark.md"),
           new Entry("ONNX", "docs/onnx.md"),
           new Entry("PyTorch", "docs/pytorch.md"),
+          new Entry("HLO", "docs/hlo.md"),
           new Entry("ByteIR", "docs/byteir.md"),
           new Entry("Provenance", "docs/provenance.md"),
           new Entry("Reference", ""),

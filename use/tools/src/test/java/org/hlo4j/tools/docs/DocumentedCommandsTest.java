@@ -34,6 +34,8 @@ class DocumentedCommandsTest {
   private static final Path PERCEPTRON =
       ProjectFolder.file("formats/pytorch/src/test/resources/programs/perceptron.pt2");
 
+  private static final Path REPORTS = ProjectFolder.file("check/oracle/hlo/reports");
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -44,6 +46,7 @@ class DocumentedCommandsTest {
         "docs/tour.md",
         "docs/byteir.md",
         "docs/onnx.md",
+        "docs/hlo.md",
         "docs/pytorch.md"
       })
   void commandsPrintWhatIsShown(String name) throws IOException, InterruptedException {
@@ -74,6 +77,8 @@ class DocumentedCommandsTest {
   private void prepare() throws IOException {
     copy(ProjectFolder.file("docs/files"), folder);
     copy(ProjectFolder.file("examples"), Files.createDirectory(folder.resolve("examples")));
+    copy(ProjectFolder.file("docs/files/dump"), Files.createDirectory(folder.resolve("dump")));
+    copy(REPORTS, Files.createDirectory(folder.resolve("reports")));
     for (String export : List.of("trees", "platforms")) {
       Files.copy(EXPORTS.resolve("0.12-" + export + ".jax"), folder.resolve(export + ".jax"));
     }
