@@ -499,9 +499,9 @@ public enum HloOpcode {
   /** {@code rsqrt} */
   RSQRT("rsqrt", transcendental()),
   /** {@code scaled-dot} */
-  SCALED_DOT("scaled-dot", product(4, 4)
-          .optional(OPERAND_PRECISION, DOT_ALGORITHM)
-          .infers(ShapeRules::product)),
+  SCALED_DOT(
+      "scaled-dot",
+      product(4, 4).optional(OPERAND_PRECISION, DOT_ALGORITHM).infers(ShapeRules::product)),
   /** {@code scan} */
   SCAN(
       "scan",
