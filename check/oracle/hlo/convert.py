@@ -4,8 +4,8 @@
 
 For each file of the corpus (`corpus.py`), by its kind: `equal` if `hlo4j digest` says the same of what `convert` writes and of the
 translation of the jaxlib that judges, of modules of all releases; `numbers` if that one refuses the module or leaves operations private
-to XLA in it, and the interpreter computes the results that JAX computed; `other` if it computes these by another program; `unlike` where
-there are no numbers.
+to XLA in it, such as `mhlo.fusion`, `mhlo.erf` and `mhlo.topk`, and the interpreter computes the results that JAX computed, `unjudged` if
+there are none; `other` if it computes these by a program that is not jaxlib's; `unlike` where there are no numbers to say so.
 """
 
 import argparse
@@ -24,7 +24,17 @@ from . import corpus, judges
 PRIVATE = re.compile(r"(?<![!#@\w.])mhlo\.[\w.]+(?=[ \"(])(?! =)")
 """Operations of MHLO; its attributes are everywhere."""
 
-OTHER = "jaxlib's translation is another program"
+ONE_FORM = re.compile(
+    rb', mhlo\.(?:num_(?:partitions|replicas) = \d+ : i32|spmd_output_sharding = "[^"]*"|spmd_parameters_shardings = \["[^"]*"(?:, "[^"]*")*\])'
+)
+"""What either texts say of a module or protos, which jaxlib translates."""
+
+RAISED = re.compile(r"^[\w.]+Exception: (?:[^ ]+\.mlir:[\d:]+ )?")
+"""What stands before the message of an exception."""
+
+UNLIKE = "unlike: jaxlib's translation is another program"
+RIGHT = {"equal": "equal", "unjudged": "numbers", UNLIKE: "other: the numbers are JAX's, jaxlib's translation is another program"}
+"""What programs are that compute JAX's numbers."""
 
 
 def translated(item):
@@ -54,25 +64,26 @@ class Comparison:
         file = self.cache / row["file"]
         run = self.commands.run("hlo4j", "convert", str(file), "-", "--to", "text")
         if run.status:
-            self.verdicts[name] = f"refused: {run.first_line[:300]}"
+            self.verdicts[name] = f"refused: {run.reason}"
             return
         ours = self.work / f"{name.replace('/', '+')}.mlir"
         ours.write_bytes(run.output)
         theirs = self.theirs(row)
-        self.verdicts[name] = "equal" if theirs.exists() and self.is_same(ours, theirs) else f"unlike: {self.reason(theirs)}"
+        self.verdicts[name] = "equal" if theirs.exists() and self.is_same(ours, theirs) else self.unlike(theirs)
         if row["outputs"] is not None and (self.runs_all or self.verdicts[name] != "equal"):
             self.to_run[name] = row
 
     @staticmethod
-    def reason(theirs):
-        """Why a program is not jaxlib's translation."""
-        if not theirs.exists():
-            return "jaxlib does not translate it"
-        private = sorted(set(PRIVATE.findall(theirs.read_text())))
-        return f"jaxlib leaves {', '.join(private)}" if private else OTHER
+    def unlike(theirs):
+        """The verdict on a program that is not jaxlib's translation, if there are no numbers."""
+        return UNLIKE if theirs.exists() and not PRIVATE.search(theirs.read_text()) else "unjudged"
 
     def is_same(self, ours, theirs):
-        runs = [self.commands.run("hlo4j", "digest", str(file)) for file in (ours, theirs)]
+        runs = []
+        for file in (ours, theirs):
+            compared = self.work / "compared.mlir"
+            compared.write_bytes(ONE_FORM.sub(b"", file.read_bytes()))
+            runs.append(self.commands.run("hlo4j", "digest", str(compared)))
         return not any(run.status for run in runs) and runs[0].output.split()[:1] == runs[1].output.split()[:1]
 
     def run_all(self, classes):
@@ -87,22 +98,19 @@ class Comparison:
         evaluate(classes, folder)
         for name, row in self.to_run.items():
             problem = self.problem(folder / name.replace("/", "+"), row)
-            if problem:
-                self.verdicts[name] = problem
-            elif self.verdicts[name] == f"unlike: {OTHER}":
-                self.verdicts[name] = f"other: the numbers are JAX's, {OTHER}"
-            elif self.verdicts[name] != "equal":
-                self.verdicts[name] = "numbers"
+            self.verdicts[name] = problem or RIGHT[self.verdicts[name]]
 
     def problem(self, stem, row):
         """What is wrong with the results; None if they are JAX's."""
         error = stem.with_name(f"{stem.name}.error")
         if error.exists():
-            return f"not run: {error.read_text().splitlines()[0][:300]}"
+            return f"not run: {RAISED.sub('', error.read_text().splitlines()[0])[:300]}"
         for i, (dtype, *_) in enumerate(row["outputs"]):
             actual = stem.with_name(f"{stem.name}.out{i}.npy")
             expected = judges.load((self.cache / row["file"]).with_name(f"out{i}.npy"), dtype)
             problem = judges.difference(judges.load(actual, dtype), expected) if actual.exists() else "is not there"
+            if problem and actual.exists() and not judges.difference(abs(judges.load(actual, dtype)), abs(expected)):
+                problem = "signs"
             if problem:
                 return f"differs: result {i}: {problem}"
         return None
@@ -130,10 +138,10 @@ def main():
         for row in rows:
             comparison.look_at(row)
         comparison.run_all(options.classes)
-    lines = [f"{name}\t{verdict}" for name, verdict in sorted(comparison.verdicts.items()) if verdict not in ("equal", "numbers")]
+    lines = [f"{name}\t{verdict}" for name, verdict in sorted(comparison.verdicts.items()) if verdict not in ("equal", "numbers", "unjudged")]
     print("\n".join(lines))
     print(dict(collections.Counter(verdict.split(":")[0] for verdict in comparison.verdicts.values())))
-    sys.exit(not not_yet.settle(lines, options))
+    sys.exit(not not_yet.settle(lines, options, comparison.verdicts))
 
 
 if __name__ == "__main__":

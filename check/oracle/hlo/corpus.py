@@ -2,8 +2,8 @@
 
     python -m check.oracle.hlo.corpus setup [VERSION...]
         makes an environment for each release of JAX
-    python -m check.oracle.hlo.corpus make [--only REGEX] [VERSION...]
-        makes the modules that are not there yet, and the index
+    python -m check.oracle.hlo.corpus make [--only REGEX] [--here | VERSION...]
+        makes the modules that are not there yet, and the index; with --here those of the release that this Python has
 
 Environments lie in `--environments`, the environment's HLO4J_HLO_VENVS or ~/.cache/hlo4j-hlo-venvs, modules in `--cache`, HLO4J_HLO or
 ~/.cache/hlo4j-hlo. CACHE/VERSION/NAME has
@@ -57,6 +57,13 @@ def folder(name, variable, default):
 
 def python(environments, version):
     return environments / version / "bin/python"
+
+
+def own():
+    """This Python, by the release of JAX that it has."""
+    import jax
+
+    return {jax.__version__: sys.executable}
 
 
 def setup(environments, versions):
@@ -309,25 +316,26 @@ def work(folder, dumped, regex):
         (place / "entry.json").write_text(json.dumps(keep.entry))
 
 
-def make(environments, cache, versions, regex):
-    for version in versions:
+def make(interpreters, cache, regex):
+    """Makes the modules of releases, by the Python that has each."""
+    for version, interpreter in interpreters.items():
         # XLA ends the process where a snapshot is to hold an argument that was donated.
         for snapshots in (True, False):
-            make_all(environments, cache, version, regex, snapshots)
+            make_all(interpreter, cache, version, regex, snapshots)
             ended = [entry for entry in (cache / version).glob("*/entry.json") if json.loads(entry.read_text())["problems"].get("make") == ENDED]
             for entry in ended if snapshots else ():
                 shutil.rmtree(entry.parent)
         write_index(cache)
 
 
-def make_all(environments, cache, version, regex, snapshots):
+def make_all(interpreter, cache, version, regex, snapshots):
     """Runs processes until all programs have a folder."""
     target = cache / version
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as dumped:
         flags = [f"--xla_force_host_platform_device_count={DEVICES}", f"--xla_dump_to={dumped}", "--xla_dump_hlo_as_text", "--xla_dump_hlo_as_proto"]
         environment = os.environ | {"XLA_FLAGS": " ".join(flags + ["--xla_dump_hlo_snapshots"] * snapshots), "JAX_PLATFORMS": "cpu", "TF_CPP_MIN_LOG_LEVEL": "3"}
-        command = [python(environments, version), "-m", __spec__.name, "work", target, dumped, regex]
+        command = [interpreter, "-m", __spec__.name, "work", target, dumped, regex]
         count = -1
         while count < (count := len(list(target.iterdir()))) and subprocess.run(command, env=environment, cwd=ROOT).returncode:
             pass
@@ -372,6 +380,7 @@ def main():
     parser.add_argument("--environments", type=pathlib.Path)
     parser.add_argument("--cache", type=pathlib.Path)
     parser.add_argument("--only", default="", metavar="REGEX")
+    parser.add_argument("--here", action="store_true")
     options = parser.parse_args()
     environments = folder(options.environments, "HLO4J_HLO_VENVS", "hlo4j-hlo-venvs")
     cache = folder(options.cache, "HLO4J_HLO", "hlo4j-hlo")
@@ -379,7 +388,7 @@ def main():
     if options.command == "setup":
         setup(environments, versions)
     elif options.command == "make":
-        make(environments, cache, versions, options.only)
+        make(own() if options.here else {version: python(environments, version) for version in versions}, cache, options.only)
     else:
         write_index(cache)
 

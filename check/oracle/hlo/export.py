@@ -1,6 +1,6 @@
 """Is what `hlo4j convert` writes of StableHLO as HLO the module that jaxlib makes of it, or one that XLA runs to the same numbers?
 
-    python -m check.oracle.hlo.export --classes CLASSES [--cache FOLDER] [--only REGEX] [--to hlo,hlo-proto] [--not-yet FILE]
+    python -m check.oracle.hlo.export --classes CLASSES [--cache FOLDER] [--only REGEX] [--to hlo] [--not-yet FILE]
 
 For `source.mlir` of each program of the corpus: `equal` if jaxlib prints what it reads as it prints its own translation, in its canonical
 form; `numbers` if XLA compiles it and computes JAX's results. jaxlib must read each.
@@ -55,7 +55,7 @@ def main():
     parser.add_argument("--classes", required=True)
     parser.add_argument("--cache", type=pathlib.Path)
     parser.add_argument("--only", default="", metavar="REGEX", help="names of programs")
-    parser.add_argument("--to", default="hlo,hlo-proto")
+    parser.add_argument("--to", default="hlo", help="forms: hlo, hlo-proto")
     not_yet.options(parser)
     options = parser.parse_args()
     cache = corpus.folder(options.cache, "HLO4J_HLO", "hlo4j-hlo")
@@ -72,7 +72,7 @@ def main():
                 file = pathlib.Path(work) / f"{place.name}{ENDINGS[kind]}"
                 run = commands.run("hlo4j", "convert", str(place / "source.mlir"), "-", "--to", kind)
                 if run.status:
-                    verdicts[name] = f"refused: {run.first_line[:300]}"
+                    verdicts[name] = f"refused: {run.reason}"
                 else:
                     file.write_bytes(run.output)
                     items[str(file), str(place)] = name
@@ -81,7 +81,7 @@ def main():
     lines = [f"{name}\t{verdict}" for name, verdict in sorted(verdicts.items()) if verdict not in ("equal", "numbers")]
     print("\n".join(lines))
     print(dict(collections.Counter(verdict.split(":")[0] for verdict in verdicts.values())))
-    sys.exit(not not_yet.settle(lines, options))
+    sys.exit(not not_yet.settle(lines, options, verdicts))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ It works with every `jaxlib` since 0.4.38. XLA ends the process on some modules,
 import ast
 import json
 import multiprocessing
+import os
 import pathlib
 import re
 
@@ -106,8 +107,8 @@ def printed(module):
 
 
 def short(module):
-    """The form that is meant to be read again, with all constants."""
-    return module.to_string(options(base="short_parsable"))
+    """The form that is meant to be read again, with all constants, and what calls are told, which older releases leave out."""
+    return module.to_string(options(base="short_parsable", print_backend_config=True))
 
 
 CONFIGURATION = re.compile(r", (?:allow_spmd_sharding_propagation_to_\w+=\{[^}]*\}|(?:num_partitions|replica_count)=\d+)")
@@ -128,7 +129,8 @@ def first_difference(one, other, large_constants=True):
     """The first lines of two prints that differ, for a report."""
     for a, b in zip(*(fingerprint(module, large_constants).splitlines() for module in (one, other))):
         if a != b:
-            return f"{a.strip()[:150]} | {b.strip()[:150]}"
+            start = max(0, len(os.path.commonprefix((a, b))) - 20)
+            return f"{a[start:][:80].strip()} | {b[start:][:80].strip()}"
     return "one has more lines"
 
 

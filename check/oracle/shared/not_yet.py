@@ -23,8 +23,19 @@ def options(parser):
     chosen.add_argument("--bless", type=pathlib.Path, metavar="FILE", help="write the list")
 
 
-def settle(lines, chosen):
-    """Writes the list or compares with it, as the options say; whether all is as listed."""
+def settle(lines, chosen, judged=None):
+    """Writes the list or compares with it, as the options say; whether all is as listed.
+
+    Rows of others than the names that were `judged` stay, and are not compared; without names all were.
+    """
     if chosen.bless:
-        chosen.bless.write_text("".join(line + "\n" for line in lines))
-    return not chosen.not_yet or compare(lines, chosen.not_yet.read_text().splitlines())
+        kept = others(chosen.bless, judged) if chosen.bless.exists() else []
+        chosen.bless.write_text("".join(line + "\n" for line in sorted([*kept, *lines])))
+    if not chosen.not_yet:
+        return True
+    ignored = others(chosen.not_yet, judged)
+    return compare(lines, [row for row in chosen.not_yet.read_text().splitlines() if row not in ignored])
+
+
+def others(file, judged):
+    return [row for row in file.read_text().splitlines() if judged is not None and row.split("\t")[0] not in judged]

@@ -5,6 +5,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import re
 import struct
 import subprocess
 import threading
@@ -23,6 +24,11 @@ class Run:
     @property
     def first_line(self):
         return next(iter(self.diagnostics.splitlines()), "(no message)")
+
+    @property
+    def reason(self):
+        """The first error, in one line and without its place."""
+        return " ".join(re.split(r"\n(?:hlo4j: |\S+: error: )", self.diagnostics.partition("error: ")[2])[0].split())[:300]
 
 
 class Translate:
