@@ -34,6 +34,9 @@ final class MhloDerivation implements Derivation {
           .onKind(MhloDerivation::isList)
           .ofType(DenseElementsAttr.class);
 
+  /** Longer than any list that an operation has; a splat takes no more text when it is longer. */
+  private static final long LONGEST_SPLAT = 1 << 12;
+
   private MhloDerivation() {}
 
   @Override
@@ -104,7 +107,7 @@ final class MhloDerivation implements Derivation {
             && value instanceof DenseElementsAttr elements
             && elements.elementType().equals(list.elementType())
             && elements.type().rank() == 1
-            && elements.isListable()
+            && (!elements.isSplat() || elements.elementCount() <= LONGEST_SPLAT)
         ? DenseArrayAttr.integers((IntegerType) list.elementType(), elements.toLongs())
         : Counterparts.toStablehlo(value);
   }
