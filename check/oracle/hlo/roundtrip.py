@@ -94,6 +94,11 @@ def answer(item):
     return said
 
 
+def is_read(path):
+    printed(path)
+    return True
+
+
 def judge(chosen, out):
     counts = collections.Counter()
 
@@ -102,14 +107,19 @@ def judge(chosen, out):
         if text and counts[kind] <= SHOWN:
             print(f"{kind}: {path}\n  {text}")
 
-    items = {}
+    items, refused = {}, {}
     for number, path in enumerate(chosen):
         error = out / f"{number}.error"
         if not error.exists():
             items[str(path), str(out / str(number))] = path
             continue
         text = error.read_text(errors="replace").strip()
-        tell("broken" if text.startswith("BROKEN") else "hlo4j refuses", path, text)
+        if text.startswith("BROKEN"):
+            tell("broken", path, text)
+        else:
+            refused[str(path)] = text
+    for path, said in judges.isolated(refused, is_read):
+        tell("hlo4j refuses" if said is True else "both refuse", path, refused[path] if said is True else "")
     for item, said in judges.isolated(items, answer):
         for kind, text in [["XLA ended its process", item[0]]] if isinstance(said, str) else said:
             tell(kind, items[item], text)
