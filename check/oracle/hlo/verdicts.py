@@ -58,7 +58,8 @@ REASONS = {
 
 def row(name, said):
     line = f"{name}\t{said}"
-    return line + "".join(f" [{reason}]" for pattern, reason in REASONS.items() if re.search(pattern, line))
+    reasons = [reason for pattern, reason in REASONS.items() if re.search(pattern, line)]
+    return f"{name}\t{said.partition(':')[0]}: {reasons[0]}" if reasons else line
 
 
 def verdict(file):
