@@ -16,16 +16,13 @@ import static org.hlo4j.hlo.HloCallAttributes.FUSION_KIND;
 import static org.hlo4j.hlo.HloCallAttributes.HAS_DYNAMIC_ROOT;
 import static org.hlo4j.hlo.HloCallAttributes.INFEED_CONFIG;
 import static org.hlo4j.hlo.HloCallAttributes.IS_COMPOSITE;
-import static org.hlo4j.hlo.HloCallAttributes.IS_HOST_TRANSFER;
 import static org.hlo4j.hlo.HloCallAttributes.OPERAND_LAYOUT_CONSTRAINTS;
 import static org.hlo4j.hlo.HloCallAttributes.OUTFEED_CONFIG;
 import static org.hlo4j.hlo.HloCallAttributes.OUTFEED_SHAPE;
 import static org.hlo4j.hlo.HloCallAttributes.OUTPUT_TO_OPERAND_ALIASING;
 import static org.hlo4j.hlo.HloCallAttributes.PADDING_TYPE;
-import static org.hlo4j.hlo.HloCallAttributes.PERMUTE_SLICE_SIZES;
 import static org.hlo4j.hlo.HloCallAttributes.REPLICA_GROUPS;
 import static org.hlo4j.hlo.HloCallAttributes.SCHEDULE;
-import static org.hlo4j.hlo.HloCallAttributes.SOURCE_TARGET_PAIRS;
 import static org.hlo4j.hlo.HloCallAttributes.TO_APPLY;
 import static org.hlo4j.hlo.HloCallAttributes.TRUE_COMPUTATION;
 import static org.hlo4j.hlo.HloCallAttributes.USE_GLOBAL_DEVICE_IDS;
@@ -98,13 +95,17 @@ import static org.hlo4j.hlo.OpcodeForm.bits;
 import static org.hlo4j.hlo.OpcodeForm.collective;
 import static org.hlo4j.hlo.OpcodeForm.elementwise;
 import static org.hlo4j.hlo.OpcodeForm.floats;
+import static org.hlo4j.hlo.OpcodeForm.gathering;
 import static org.hlo4j.hlo.OpcodeForm.integers;
 import static org.hlo4j.hlo.OpcodeForm.numbers;
 import static org.hlo4j.hlo.OpcodeForm.operands;
 import static org.hlo4j.hlo.OpcodeForm.operandsFrom;
+import static org.hlo4j.hlo.OpcodeForm.permuting;
 import static org.hlo4j.hlo.OpcodeForm.product;
+import static org.hlo4j.hlo.OpcodeForm.reducing;
 import static org.hlo4j.hlo.OpcodeForm.signed;
 import static org.hlo4j.hlo.OpcodeForm.transcendental;
+import static org.hlo4j.hlo.OpcodeForm.transferring;
 
 import java.util.HashMap;
 import java.util.List;
@@ -130,37 +131,17 @@ public enum HloOpcode {
   /** {@code after-all} */
   AFTER_ALL("after-all", operandsFrom(0).infers(ShapeRules::token).fixes(ShapeRules::token)),
   /** {@code all-gather} */
-  ALL_GATHER(
-      "all-gather",
-      collective(1)
-          .required(DIMENSIONS)
-          .optional(USE_GLOBAL_DEVICE_IDS)
-          .follows(InstructionRules::oneDimension)),
+  ALL_GATHER("all-gather", gathering()),
   /** {@code all-gather-done} */
   ALL_GATHER_DONE("all-gather-done", operands(1)),
   /** {@code all-gather-start} */
-  ALL_GATHER_START(
-      "all-gather-start",
-      collective(1)
-          .required(DIMENSIONS)
-          .optional(USE_GLOBAL_DEVICE_IDS)
-          .follows(InstructionRules::oneDimension)),
+  ALL_GATHER_START("all-gather-start", gathering()),
   /** {@code all-reduce} */
-  ALL_REDUCE(
-      "all-reduce",
-      collective(1)
-          .optional(USE_GLOBAL_DEVICE_IDS)
-          .required(TO_APPLY)
-          .follows(InstructionRules::globalDevices)),
+  ALL_REDUCE("all-reduce", reducing()),
   /** {@code all-reduce-done} */
   ALL_REDUCE_DONE("all-reduce-done", operands(1)),
   /** {@code all-reduce-start} */
-  ALL_REDUCE_START(
-      "all-reduce-start",
-      collective(1)
-          .optional(USE_GLOBAL_DEVICE_IDS)
-          .required(TO_APPLY)
-          .follows(InstructionRules::globalDevices)),
+  ALL_REDUCE_START("all-reduce-start", reducing()),
   /** {@code all-to-all} */
   ALL_TO_ALL(
       "all-to-all", collective(1).optional(DIMENSIONS).follows(InstructionRules::dimensionOrNone)),
@@ -223,21 +204,11 @@ public enum HloOpcode {
           .assumed(REPLICA_GROUPS, HloReplicaGroups.ALL)
           .assumed(HAS_DYNAMIC_ROOT, false)),
   /** {@code collective-permute} */
-  COLLECTIVE_PERMUTE(
-      "collective-permute",
-      operandsFrom(1)
-          .optional(CHANNEL_ID)
-          .required(SOURCE_TARGET_PAIRS)
-          .optional(PERMUTE_SLICE_SIZES)),
+  COLLECTIVE_PERMUTE("collective-permute", permuting()),
   /** {@code collective-permute-done} */
   COLLECTIVE_PERMUTE_DONE("collective-permute-done", operands(1)),
   /** {@code collective-permute-start} */
-  COLLECTIVE_PERMUTE_START(
-      "collective-permute-start",
-      operandsFrom(1)
-          .optional(CHANNEL_ID)
-          .required(SOURCE_TARGET_PAIRS)
-          .optional(PERMUTE_SLICE_SIZES)),
+  COLLECTIVE_PERMUTE_START("collective-permute-start", permuting()),
   /** {@code collective-reduce} */
   COLLECTIVE_REDUCE(
       "collective-reduce",
@@ -251,12 +222,7 @@ public enum HloOpcode {
   /** {@code complex} */
   COMPLEX("complex", operands(2).infers(ShapeRules::complex)),
   /** {@code concatenate} */
-  CONCATENATE(
-      "concatenate",
-      operandsFrom(1)
-          .required(DIMENSIONS)
-          .follows(InstructionRules::oneDimension)
-          .infers(ShapeRules::concatenated)),
+  CONCATENATE("concatenate", operandsFrom(1).ofDimension().infers(ShapeRules::concatenated)),
   /** {@code conditional} */
   CONDITIONAL(
       "conditional",
@@ -363,12 +329,7 @@ public enum HloOpcode {
           .optional(INDICES_ARE_SORTED)
           .infers(ShapeRules::gathered)),
   /** {@code get-dimension-size} */
-  GET_DIMENSION_SIZE(
-      "get-dimension-size",
-      operands(1)
-          .required(DIMENSIONS)
-          .follows(InstructionRules::oneDimension)
-          .infers(ShapeRules::size)),
+  GET_DIMENSION_SIZE("get-dimension-size", operands(1).ofDimension().infers(ShapeRules::size)),
   /** {@code get-tuple-element} */
   GET_TUPLE_ELEMENT(
       "get-tuple-element", operands(1).required(INDEX).infers(ShapeRules::tupleElement)),
@@ -448,10 +409,9 @@ public enum HloOpcode {
   /** {@code real} */
   REAL("real", operands(1).infers(ShapeRules::absolute)),
   /** {@code recv} */
-  RECV("recv", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::received)),
+  RECV("recv", transferring(1).fixes(ShapeRules::received)),
   /** {@code recv-done} */
-  RECV_DONE(
-      "recv-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::arrived)),
+  RECV_DONE("recv-done", transferring(1).fixes(ShapeRules::arrived)),
   /** {@code reduce} */
   REDUCE(
       "reduce",
@@ -466,8 +426,8 @@ public enum HloOpcode {
       "reduce-scatter",
       collective(1)
           .optional(USE_GLOBAL_DEVICE_IDS)
-          .required(DIMENSIONS, TO_APPLY)
-          .follows(InstructionRules::oneDimension)
+          .ofDimension()
+          .required(TO_APPLY)
           .follows(InstructionRules::globalDevices)),
   /** {@code reduce-window} */
   REDUCE_WINDOW(
@@ -532,17 +492,12 @@ public enum HloOpcode {
           .required(HloCallAttributes.SELECT, HloCallAttributes.SCATTER)
           .infers(ShapeRules::first)),
   /** {@code send} */
-  SEND("send", operands(2).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::sent)),
+  SEND("send", transferring(2).fixes(ShapeRules::sent)),
   /** {@code send-done} */
-  SEND_DONE(
-      "send-done", operands(1).optional(CHANNEL_ID, IS_HOST_TRANSFER).fixes(ShapeRules::token)),
+  SEND_DONE("send-done", transferring(1).fixes(ShapeRules::token)),
   /** {@code set-dimension-size} */
   SET_DIMENSION_SIZE(
-      "set-dimension-size",
-      operands(2)
-          .required(DIMENSIONS)
-          .follows(InstructionRules::oneDimension)
-          .infers(ShapeRules::withDynamicSize)),
+      "set-dimension-size", operands(2).ofDimension().infers(ShapeRules::withDynamicSize)),
   /** {@code shift-left} */
   SHIFT_LEFT("shift-left", elementwise(2)),
   /** {@code shift-right-arithmetic} */
@@ -565,10 +520,9 @@ public enum HloOpcode {
   SORT(
       "sort",
       operandsFrom(1)
-          .required(DIMENSIONS)
+          .ofDimension()
           .optional(IS_STABLE)
           .required(TO_APPLY)
-          .follows(InstructionRules::oneDimension)
           .infers(ShapeRules::sorted)),
   /** {@code sqrt} */
   SQRT("sqrt", transcendental()),

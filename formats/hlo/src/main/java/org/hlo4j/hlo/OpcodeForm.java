@@ -96,6 +96,33 @@ final class OpcodeForm {
         .optional(HloCallAttributes.CONSTRAIN_LAYOUT);
   }
 
+  /** Devices have all that each of a group has. */
+  static OpcodeForm gathering() {
+    return collective(1).ofDimension().optional(HloCallAttributes.USE_GLOBAL_DEVICE_IDS);
+  }
+
+  /** Devices have what a computation makes of that of a group. */
+  static OpcodeForm reducing() {
+    return collective(1)
+        .optional(HloCallAttributes.USE_GLOBAL_DEVICE_IDS)
+        .required(HloCallAttributes.TO_APPLY)
+        .follows(InstructionRules::globalDevices);
+  }
+
+  /** Devices have what others had. */
+  static OpcodeForm permuting() {
+    return operandsFrom(1)
+        .optional(HloCallAttributes.CHANNEL_ID)
+        .required(HloCallAttributes.SOURCE_TARGET_PAIRS)
+        .optional(HloCallAttributes.PERMUTE_SLICE_SIZES);
+  }
+
+  /** Parts of what goes from one device to another, or to the host. */
+  static OpcodeForm transferring(int count) {
+    return operands(count)
+        .optional(HloCallAttributes.CHANNEL_ID, HloCallAttributes.IS_HOST_TRANSFER);
+  }
+
   /** Products of arrays. */
   static OpcodeForm product(int fewest, int most) {
     return operandsFromTo(fewest, most)
@@ -110,6 +137,11 @@ final class OpcodeForm {
       uses.add(HloAttributeUse.required(attribute));
     }
     return this;
+  }
+
+  /** The operation is about one dimension. */
+  OpcodeForm ofDimension() {
+    return required(HloInstructionAttributes.DIMENSIONS).follows(InstructionRules::oneDimension);
   }
 
   <T> OpcodeForm assumed(HloAttribute<T> attribute, T value) {
