@@ -38,11 +38,15 @@ public sealed interface HloDevices {
     private static final long MAX_LISTED = 1 << 20;
 
     /**
-     * Validates the permutation.
+     * Validates the sizes and the permutation.
      *
-     * @throws IllegalArgumentException if it has other dimensions than the array
+     * @throws IllegalArgumentException if a size is negative, or the permutation has other
+     *     dimensions than the array
      */
     public Iota {
+      if (!sizes.allMatch(size -> size >= 0)) {
+        throw new IllegalArgumentException("an array of devices has the sizes " + sizes);
+      }
       boolean[] seen = new boolean[sizes.size()];
       if (permutation.size() != seen.length) {
         throw new IllegalArgumentException(

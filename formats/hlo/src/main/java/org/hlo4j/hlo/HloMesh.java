@@ -62,7 +62,18 @@ public record HloMesh(List<Axis> axes, @Nullable HloDevices devices) {
    * @param name the name
    * @param size the size
    */
-  public record Axis(String name, long size) {}
+  public record Axis(String name, long size) {
+    /**
+     * Validates the size.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Axis {
+      if (size < 1) {
+        throw new IllegalArgumentException("an axis of a mesh has size " + size);
+      }
+    }
+  }
 
   /**
    * An axis, or a part of one.

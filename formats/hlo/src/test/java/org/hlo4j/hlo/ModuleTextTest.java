@@ -158,6 +158,10 @@ class ModuleTextTest {
         "f (a: s32[]) -> s32[] { a = f32[] parameter(0) } | 1:3 | has not the shape of its root",
         "e { a = f32[2] parameter(0), sharding={mesh['b'=4], [{'b':(4)4}]} } | 1:55 | an axis of"
             + " size 4 has no part (4)4",
+        "e { a = f32[2] parameter(0), sharding={mesh['b'=0], [{}]} } | 1:45 | an axis of a mesh has"
+            + " size 0",
+        "e { a = f32[2] parameter(0), sharding={devices=[2]<=[-2]} } | 1:53 | an array of devices"
+            + " has the sizes [-2]",
         "HloModule m | 1:1 | expected a module of HLO",
       })
   void whatIsWrongHasAPlace(String text, String place, String message) {

@@ -56,9 +56,11 @@ public final class DevicesSyntax {
   }
 
   private static HloMesh.Axis parseAxis(HloScanner in) {
+    int start = in.offset();
     String name = in.string();
     in.expect("=");
-    return new HloMesh.Axis(name, in.integer());
+    long size = in.integer();
+    return in.make(start, () -> new HloMesh.Axis(name, size));
   }
 
   private static HloDevices parseDevices(HloScanner in) {

@@ -76,6 +76,11 @@ final class ComputationTranslator {
   }
 
   private ValueTree translate(HloComputation computation, List<ValueTree> arguments) {
+    if (arguments.size() != computation.parameters().size()) {
+      throw UnsupportedNodeException.of(
+          "%s has %d parameters, and is called with %d values",
+          computation.name(), computation.parameters().size(), arguments.size());
+    }
     for (int i = 0; i < arguments.size(); i++) {
       values.put(computation.parameters().get(i), arguments.get(i));
     }
@@ -118,16 +123,18 @@ final class ComputationTranslator {
 
   private static ValueTree part(ValueTree tree, int index, HloBuilder builder) {
     return switch (tree) {
-      case ValueTree.Elements tuple -> tuple.elements().get(index);
+      case ValueTree.Elements tuple -> tuple.at(index);
       case ValueTree.Begun begun -> begun;
       case ValueTree.Unknown unknown -> unknown;
-      case ValueTree.Leaf leaf when leaf.value().type() instanceof TupleType tuple ->
-          HloCall.of(
-              builder.make(
-                  builder
-                      .state(Modules.GET_TUPLE_ELEMENT, leaf.value())
-                      .set(GetTupleElementOp.INDEX, index),
-                  tuple.types().get(index)));
+      case ValueTree.Leaf leaf when leaf.value().type() instanceof TupleType tuple -> {
+        ValueTree.checkIndex(index, tuple.types().size());
+        yield HloCall.of(
+            builder.make(
+                builder
+                    .state(Modules.GET_TUPLE_ELEMENT, leaf.value())
+                    .set(GetTupleElementOp.INDEX, index),
+                tuple.types().get(index)));
+      }
       case ValueTree.Leaf _ -> throw UnsupportedNodeException.of("its value is not a tuple");
     };
   }

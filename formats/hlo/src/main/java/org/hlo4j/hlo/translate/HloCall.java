@@ -78,10 +78,19 @@ final class HloCall {
   }
 
   ValueTree tree(int operand) {
+    checkOperand(operand);
     return operands.get(operand);
   }
 
+  /** Checks that there is an operand: counts are those of opcodes, not those of what they call. */
+  private void checkOperand(int operand) {
+    if (operand >= operands.size()) {
+      throw UnsupportedNodeException.of("there is no operand %d", operand);
+    }
+  }
+
   HloShape operandShape(int operand) {
+    checkOperand(operand);
     return instruction.operands().get(operand).shape();
   }
 
@@ -91,7 +100,7 @@ final class HloCall {
 
   /** Returns an operand that is one value. */
   Value value(int operand) {
-    if (operands.get(operand) instanceof ValueTree.Leaf leaf) {
+    if (tree(operand) instanceof ValueTree.Leaf leaf) {
       return leaf.value();
     }
     throw UnsupportedNodeException.of("operand %d is not one value", operand);
@@ -100,7 +109,7 @@ final class HloCall {
   /** Returns the values of an operand, of which tuples consist. */
   List<Value> values(int operand) {
     List<Value> values = new ArrayList<>();
-    scope.parts(operands.get(operand), operandShape(operand), builder).forEachLeaf(values::add);
+    scope.parts(tree(operand), operandShape(operand), builder).forEachLeaf(values::add);
     return values;
   }
 
@@ -120,7 +129,7 @@ final class HloCall {
 
   /** Returns an operand as one value: a tuple is made of its elements. */
   Value whole(int operand) {
-    return whole(operands.get(operand), operandShape(operand));
+    return whole(tree(operand), operandShape(operand));
   }
 
   private Value whole(ValueTree tree, HloShape shape) {
@@ -129,6 +138,7 @@ final class HloCall {
       case ValueTree.Elements tuple when shape instanceof HloShape.Tuple of -> {
         List<Value> elements = new ArrayList<>();
         for (int i = 0; i < tuple.elements().size(); i++) {
+          ValueTree.checkIndex(i, of.elements().size());
           elements.add(whole(tuple.elements().get(i), of.elements().get(i)));
         }
         Operation operation =
@@ -145,8 +155,8 @@ final class HloCall {
   /** Returns an element of a tuple. */
   ValueTree element(int index) {
     ValueTree tree = tree(0);
-    if (tree instanceof ValueTree.Elements tuple && index < tuple.elements().size()) {
-      return tuple.elements().get(index);
+    if (tree instanceof ValueTree.Elements tuple) {
+      return tuple.at(index);
     }
     if (tree instanceof ValueTree.Leaf leaf) {
       OperationState state =
@@ -243,7 +253,7 @@ final class HloCall {
 
   /** Returns the parts of an operand that is a tuple. */
   ValueTree parts(int operand) {
-    return scope.parts(operands.get(operand), operandShape(operand), builder);
+    return scope.parts(tree(operand), operandShape(operand), builder);
   }
 
   /** Returns whether constants that the text left out are zeros. */

@@ -27,7 +27,7 @@ final class TranslationProblems {
       return work.get();
     } catch (UnsupportedNodeException e) {
       refuse(instruction, e.reason());
-    } catch (IllegalArgumentException | IndexOutOfBoundsException | ArithmeticException e) {
+    } catch (IllegalArgumentException | ArithmeticException e) {
       refuse(instruction, String.valueOf(e.getMessage()));
     } catch (DiagnosticException e) {
       refuse(instruction, e.diagnostics().getFirst().message());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.hlo.HloShape;
 import org.hlo4j.ir.Value;
 
@@ -27,7 +28,24 @@ sealed interface ValueTree {
    *
    * @param elements the elements
    */
-  record Elements(List<ValueTree> elements) implements ValueTree {}
+  record Elements(List<ValueTree> elements) implements ValueTree {
+    /**
+     * Returns an element.
+     *
+     * @throws UnsupportedNodeException if there is none at the place
+     */
+    ValueTree at(int index) {
+      checkIndex(index, elements.size());
+      return elements.get(index);
+    }
+  }
+
+  /** Checks that a tuple has an element at a place: modules need not be verified. */
+  static void checkIndex(int index, int size) {
+    if (index < 0 || index >= size) {
+      throw UnsupportedNodeException.of("a tuple of %d has no element %d", size, index);
+    }
+  }
 
   /**
    * An operation that goes on while others run.
@@ -44,6 +62,9 @@ sealed interface ValueTree {
 
   private static ValueTree of(HloShape shape, Iterator<? extends Value> values) {
     if (!(shape instanceof HloShape.Tuple tuple)) {
+      if (!values.hasNext()) {
+        throw UnsupportedNodeException.of("its shape has more parts than its value");
+      }
       return new Leaf(values.next());
     }
     List<ValueTree> elements = new ArrayList<>();

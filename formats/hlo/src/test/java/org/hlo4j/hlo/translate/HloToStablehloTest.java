@@ -110,6 +110,36 @@ class HloToStablehloTest {
         .hasMessageContaining("custom-call: opaque[] has no type (1: %o)");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          f32[4] get-tuple-element(t), index=2          | a tuple of 2 has no element 2 (1: %r)
+          f32[4] get-tuple-element(t), index=-1         | a tuple of 2 has no element -1 (1: %r)
+          f32[4] fusion(x, x), kind=kLoop, calls=twice  | twice has 1 parameters, and is called with 2 values (1: %r)
+          f32[4] fusion(), kind=kLoop, calls=twice      | twice has 1 parameters, and is called with 0 values (1: %r)
+          (f32[4], f32[4], f32[4]) fusion(x), kind=kLoop, calls=pair | a tuple of 2 has no element 2 (1: %r)
+          f32[4] conditional(i, x), branch_computations={twice, twice} | there is no operand 2 (1: %r)
+          """)
+  void partsThatAreNotThereAreMissed(String instruction, String message) {
+    String module =
+        """
+        HloModule m
+        twice { v = f32[4] parameter(0)
+          ROOT s = f32[4] add(v, v) }
+        pair { v = f32[4] parameter(0)
+          ROOT p = (f32[4], f32[4]) tuple(v, v) }
+        ENTRY e { x = f32[4] parameter(0)
+          i = s32[] constant(0)
+          t = (f32[4], f32[4]) tuple(x, x)
+          ROOT r = %s }
+        """
+            .formatted(instruction);
+    assertThatThrownBy(() -> translate(module, TranslationOptions.DEFAULT, Diagnostics.collector()))
+        .hasMessageContaining(message);
+  }
+
   @Test
   void whatIsLostIsCounted() {
     String module =
