@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.hlo4j.audit.LocalFile;
 import org.hlo4j.audit.StoreFile;
@@ -25,6 +26,7 @@ import org.hlo4j.inspect.diff.ProgramDiff;
 import org.hlo4j.ir.Blob;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.ReadLimits;
+import org.hlo4j.ir.diagnostic.Diagnostic;
 import org.hlo4j.ir.diagnostic.DiagnosticException;
 import org.hlo4j.ir.diagnostic.Diagnostics;
 import org.hlo4j.ir.diagnostic.SourceText;
@@ -46,10 +48,9 @@ public final class StageReader {
   }
 
   /**
-   * Reads the next stage.
+   * Reads the next stage. One that has no program is left out of comparisons.
    *
-   * @throws DiagnosticException if it cannot be read, or has no program; the next one is compared
-   *     with the one before then
+   * @throws DiagnosticException if it cannot be read
    * @throws IOException if it cannot be opened
    */
   public Stage next(DumpFile file) throws IOException {
@@ -59,12 +60,13 @@ public final class StageReader {
       return before.unchanged();
     }
     HloModule module = module(file, bytes);
-    Operation read =
-        HloToStablehlo.translateVerified(
-            module,
-            FileLineColLoc.of(file.file().path(), 0, 0),
-            TranslationOptions.DEFAULT.withElidedAsZeros(),
-            Diagnostics.collector());
+    Operation read;
+    try {
+      read = program(module, file.file().path());
+    } catch (DiagnosticException e) {
+      return stage(
+          module, Stage.Comparison.NO_PROGRAM, Map.of(), Optional.of(e.diagnostics().getFirst()));
+    }
     List<Difference> differences = program == null ? List.of() : ProgramDiff.of(program, read);
     Stage.Comparison comparison =
         program == null
@@ -72,7 +74,7 @@ public final class StageReader {
             : differences.isEmpty()
                 ? Stage.Comparison.SAME_PROGRAM
                 : Stage.Comparison.OTHER_PROGRAM;
-    Stage stage = stage(module, comparison, counts(differences));
+    Stage stage = stage(module, comparison, counts(differences), Optional.empty());
     content = bytes;
     program = read;
     last = stage;
@@ -119,15 +121,27 @@ public final class StageReader {
         : HloProtos.read(bytes, path, Diagnostics.collector()).module();
   }
 
+  private static Operation program(HloModule module, String path) {
+    return HloToStablehlo.translateVerified(
+        module,
+        FileLineColLoc.of(path, 0, 0),
+        TranslationOptions.DEFAULT.withElidedAsZeros(),
+        Diagnostics.collector());
+  }
+
   private static Stage stage(
-      HloModule module, Stage.Comparison comparison, Map<Difference.Kind, Integer> changes) {
+      HloModule module,
+      Stage.Comparison comparison,
+      Map<Difference.Kind, Integer> changes,
+      Optional<Diagnostic> problem) {
     long instructions = 0;
     long leftOut = 0;
     for (HloComputation computation : module.computations()) {
       instructions += computation.instructions().size();
       leftOut += computation.instructions().stream().filter(StageReader::isLeftOut).count();
     }
-    return new Stage(module.computations().size(), instructions, leftOut, comparison, changes);
+    return new Stage(
+        module.computations().size(), instructions, leftOut, comparison, changes, problem);
   }
 
   private static boolean isLeftOut(HloInstruction instruction) {

@@ -114,9 +114,7 @@ final class DumpReport {
     }
     StageReader reader = new StageReader(limits);
     for (DumpFile file : module.stages()) {
-      Optional<Stage> stage = attempt(() -> reader.next(file));
-      leftOut += stage.map(Stage::leftOut).orElse(0L);
-      line.accept(row(file, stage));
+      line.accept(row(file, attempt(reader, file)));
     }
     for (LocalFile snapshot : module.snapshots()) {
       attempt(() -> reader.recorded(snapshot))
@@ -142,6 +140,7 @@ final class DumpReport {
       case FIRST -> "";
       case SAME_FILE -> "   same file";
       case SAME_PROGRAM -> "same program";
+      case NO_PROGRAM -> "  no program";
       case OTHER_PROGRAM ->
           "%4d%4d%4d"
               .formatted(
@@ -160,16 +159,30 @@ final class DumpReport {
             .orElse("");
   }
 
+  /** Reads a stage; says so if it cannot be read, or has no program, and goes on. */
+  private Optional<Stage> attempt(StageReader reader, DumpFile file) {
+    Optional<Stage> stage = attempt(() -> reader.next(file));
+    stage
+        .flatMap(Stage::problem)
+        .ifPresent(problem -> complain(new DiagnosticException(List.of(problem))));
+    leftOut += stage.map(Stage::leftOut).orElse(0L);
+    return stage;
+  }
+
+  private void complain(Exception problem) {
+    Batch.show(problem, console.err());
+    unreadable++;
+  }
+
   /** Reads something; says so if it cannot be read, and goes on. */
   private <T> Optional<T> attempt(Reading<T> reading) {
     try {
       return Optional.of(reading.read());
     } catch (DiagnosticException e) {
-      Batch.show(new DiagnosticException(e.diagnostics().subList(0, 1)), console.err());
+      complain(new DiagnosticException(e.diagnostics().subList(0, 1)));
     } catch (IOException e) {
-      Batch.show(new ToolException(String.valueOf(e.getMessage())), console.err());
+      complain(new ToolException(String.valueOf(e.getMessage())));
     }
-    unreadable++;
     return Optional.empty();
   }
 
@@ -212,18 +225,17 @@ final class DumpReport {
     json.put("file", file.file().relative());
     json.put("stage", file.stage());
     json.put("bytes", file.file().size());
-    Optional<Stage> stage = attempt(() -> reader.next(file));
+    Optional<Stage> stage = attempt(reader, file);
     if (stage.isEmpty()) {
       json.put("readable", false);
       return;
     }
     Stage read = stage.get();
-    leftOut += read.leftOut();
     json.put("computations", read.computations());
     json.put("instructions", read.instructions());
     json.put("constantsLeftOut", read.leftOut());
     json.put("comparison", read.comparison().name().toLowerCase(Locale.ROOT));
-    if (read.comparison() != Stage.Comparison.FIRST) {
+    if (read.comparison() != Stage.Comparison.FIRST && read.problem().isEmpty()) {
       json.put("added", read.changed(Kind.ADDED));
       json.put("removed", read.changed(Kind.REMOVED));
       json.put("changed", read.changed(Kind.CHANGED));

@@ -148,6 +148,7 @@ class DumpReportTest {
           """
           module_0002.f.0020.p.after_x.txt             | HloModule f { | 3 | unreadable            | expected the name
           module_0002.f.0020.p.after_x.hlo.pb          | x             | 3 | unreadable            | not a proto of HLO
+          module_0002.f.0020.p.after_x.txt             | HloModule f ENTRY e { o = opaque[] parameter(0) } | 3 | no program | opaque[] has no type
           module_0002.f.snapshot.-3.pb                 | x             | 3 | module 2              | the file is no snapshot of a run
           module_0003.g\u001B[1m.before_optimizations.txt | x           | 3 | g\\u001B[1m           | g\\u001B[1m
           module_0002.f.foo.txt                        | words         | 0 | not understood 1      |
