@@ -80,7 +80,7 @@ final class DumpReport {
     line.accept("");
     if (leftOut > 0) {
       line.accept(
-          "the text leaves out the elements of constants, %s times: they are compared as zeros"
+          "the text leaves out the elements of constants (%s of them), which are compared as zeros"
               .formatted(Quantities.grouped(leftOut)));
       line.accept("  XLA dumps them with --xla_dump_large_constants, or as protos");
     }

@@ -133,7 +133,8 @@ class DumpReportTest {
     Run run = report();
     assertThat(run.out())
         .contains(
-            "the text leaves out the elements of constants, 1 times: they are compared as zeros",
+            "the text leaves out the elements of constants (1 of them), which are compared as"
+                + " zeros",
             "XLA dumps them with --xla_dump_large_constants, or as protos")
         .containsPattern("0 +0 +1 +simplification starts");
     assertThat(run.status()).isZero();
