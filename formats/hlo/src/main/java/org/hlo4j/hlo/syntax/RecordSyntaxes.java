@@ -165,10 +165,13 @@ public final class RecordSyntaxes {
         values -> {
           HloResultAccuracy.Tolerance one = values.find(tolerance);
           HloWords.AccuracyMode other = values.find(mode);
-          if ((one == null) == (other == null)) {
-            throw new IllegalArgumentException("expected a mode, or a tolerance");
+          if (one != null && other == null) {
+            return one;
           }
-          return one == null ? new HloResultAccuracy.Mode(other) : one;
+          if (other != null && one == null) {
+            return new HloResultAccuracy.Mode(other);
+          }
+          throw new IllegalArgumentException("expected a mode, or a tolerance");
         });
   }
 
