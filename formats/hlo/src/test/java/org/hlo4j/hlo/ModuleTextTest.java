@@ -123,6 +123,14 @@ class ModuleTextTest {
     assertThat(module.entry().root().shape()).isEqualTo(HloShape.array(HloElementType.F32, 2));
   }
 
+  @Test
+  void wordsOfTheTextMayBeNames() {
+    HloModule module = Samples.parse("%ENTRY { %ROOT = f32[] parameter(0) } ");
+    String text = HloText.print(module, HloPrintStyle.SHORT);
+    assertThat(text).contains("ENTRY ENTRY {\n  ROOT ROOT = f32[] parameter(0)\n");
+    assertThat(HloText.print(Samples.parse(text), HloPrintStyle.SHORT)).isEqualTo(text);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -163,7 +163,7 @@ final class ModuleParser {
 
   private void parseComputation() {
     int start = in.offset();
-    boolean isEntry = in.takeWord("ENTRY");
+    boolean isEntry = in.takeWordBeforeName("ENTRY");
     if (isEntry && entry != null) {
       throw in.errorAt(start, "a module has one ENTRY");
     }
