@@ -2,6 +2,7 @@ package org.hlo4j.inspect.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.hlo4j.dialect.Dialects;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.diagnostic.Diagnostics;
@@ -30,7 +31,7 @@ class FlopsTest {
         "concatenate %a, %b, dim = 0 | tensor<2xf32>, tensor<2xf32> | tensor<4xf32> | 0",
       })
   void contractionsAreProductsAndSums(String op, String types, String result, double flops) {
-    String[] operands = types.split(", ");
+    List<String> operands = List.of(types.split(", "));
     String signature = op.startsWith("add") ? result : "(%s) -> %s".formatted(types, result);
     String program =
         """
@@ -39,7 +40,7 @@ class FlopsTest {
           return %%0 : %s
         }
         """
-            .formatted(operands[0], operands[1], result, op, signature, result);
+            .formatted(operands.getFirst(), operands.getLast(), result, op, signature, result);
     Operation module =
         MlirParser.parse(
             SourceText.of("test", program),
