@@ -24,7 +24,7 @@ class TextVerdictsTest {
         q = f32[] constant(0)
         i = s32[] constant(0)
         k = token[] after-all()
-        ROOT r =\s\
+        ROOT r =
       """;
 
   private static HloModule module(String instruction) {

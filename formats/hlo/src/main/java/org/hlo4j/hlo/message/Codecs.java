@@ -66,7 +66,7 @@ public final class Codecs {
    * @param to makes the value, null if there is none
    * @param from makes that of the field
    */
-  public static <T, V> AttributeCodec<T> mapped(
+  public static <T, V extends @Nullable Object> AttributeCodec<T> mapped(
       MessageField<FieldValues, V> field, Function<V, @Nullable T> to, Function<T, V> from) {
     return of(
         message -> to.apply(message.get(field)),

@@ -106,7 +106,7 @@ class DumpReportTest {
   @Test
   void protosAreReadRatherThanTextsOfTheSame() throws IOException {
     write("1700000000000000.module_0001.f.before_optimizations.txt", "HloModule damaged");
-    byte[] proto = HloProtos.toBytes(HloText.parse(SourceText.of("f", MODULE.getBytes())));
+    byte[] proto = HloProtos.toBytes(HloText.parse(SourceText.of("f", MODULE)));
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
       out.write(proto);
