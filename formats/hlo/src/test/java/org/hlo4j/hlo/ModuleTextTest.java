@@ -127,7 +127,7 @@ class ModuleTextTest {
   void wordsOfTheTextMayBeNames() {
     HloModule module = Samples.parse("%ENTRY { %ROOT = f32[] parameter(0) } ");
     String text = HloText.print(module, HloPrintStyle.SHORT);
-    assertThat(text).contains("ENTRY ENTRY {\n  ROOT ROOT = f32[] parameter(0)\n");
+    assertThat(text).contains("ENTRY %ENTRY {\n  ROOT %ROOT = f32[] parameter(0)\n");
     assertThat(HloText.print(Samples.parse(text), HloPrintStyle.SHORT)).isEqualTo(text);
   }
 

@@ -24,11 +24,10 @@ class TextVerdictsTest {
         q = f32[] constant(0)
         i = s32[] constant(0)
         k = token[] after-all()
-        ROOT r =
       """;
 
   private static HloModule module(String instruction) {
-    return Samples.parse(BEFORE + instruction + " }");
+    return Samples.parse(BEFORE + "  ROOT r = " + instruction + " }");
   }
 
   private static String root(HloModule module) {

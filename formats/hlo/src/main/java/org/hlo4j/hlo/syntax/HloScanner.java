@@ -368,21 +368,6 @@ public final class HloScanner {
   }
 
   /**
-   * Reads a word if it is next, and a name after it: otherwise it may be a name itself.
-   *
-   * @param word the word
-   * @return whether it is
-   */
-  public boolean takeWordBeforeName(String word) {
-    int start = at;
-    boolean found = takeWord(word) && (atWord() || at("%"));
-    if (!found) {
-      at = start;
-    }
-    return found;
-  }
-
-  /**
    * {@return the name that is next, without the sign before it}
    *
    * @param what what has the name, for the error if there is none

@@ -97,7 +97,7 @@ final class ComputationParser implements TextScope {
 
   private void parseInstruction() {
     int start = in.offset();
-    boolean isRoot = in.takeWordBeforeName("ROOT");
+    boolean isRoot = in.takeWord("ROOT");
     if (isRoot && root != null) {
       throw in.errorAt(start, "a computation has one ROOT");
     }

@@ -163,7 +163,7 @@ final class ModuleParser {
 
   private void parseComputation() {
     int start = in.offset();
-    boolean isEntry = in.takeWordBeforeName("ENTRY");
+    boolean isEntry = in.takeWord("ENTRY");
     if (isEntry && entry != null) {
       throw in.errorAt(start, "a module has one ENTRY");
     }

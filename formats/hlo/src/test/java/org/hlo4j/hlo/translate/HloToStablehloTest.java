@@ -120,7 +120,7 @@ class HloToStablehloTest {
           f32[4] fusion(x, x), kind=kLoop, calls=twice  | twice has 1 parameters, and is called with 2 values (1: %r)
           f32[4] fusion(), kind=kLoop, calls=twice      | twice has 1 parameters, and is called with 0 values (1: %r)
           (f32[4], f32[4], f32[4]) fusion(x), kind=kLoop, calls=pair | a tuple of 2 has no element 2 (1: %r)
-          f32[4] conditional(i, x), branch_computations={twice, twice} | there is no operand 2 (1: %r)
+          f32[4] conditional(i, x), branch_computations={twice, twice} | 2 branches have as many operands, not 1
           """)
   void partsThatAreNotThereAreMissed(String instruction, String message) {
     String module =
