@@ -32,7 +32,9 @@ module org.hlo4j.dialects {
       org.hlo4j.interpreter,
       org.hlo4j.transforms,
       org.hlo4j.byteir,
+      org.hlo4j.engine,
       org.hlo4j.formulas,
+      org.hlo4j.hlo,
       org.hlo4j.onnx,
       org.hlo4j.pytorch,
       org.hlo4j.api;

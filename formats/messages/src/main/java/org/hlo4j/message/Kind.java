@@ -115,13 +115,21 @@ public final class Kind<T> {
    * {@return the kind of values that are made of others}
    *
    * @param <R> the type of the values
-   * @param to makes a value of what is read
+   * @param to makes a value of what is read; an IllegalArgumentException or ArithmeticException
+   *     says why there is none, and is an error at the field
    * @param from returns what is written
    */
   public <R> Kind<R> map(
       Function<? super T, ? extends R> to, Function<? super R, ? extends T> from) {
     return new Kind<>(
-        input -> to.apply(read(input)),
+        input -> {
+          T value = read(input);
+          try {
+            return to.apply(value);
+          } catch (IllegalArgumentException | ArithmeticException wrong) {
+            throw input.error(String.valueOf(wrong.getMessage()));
+          }
+        },
         (number, value, output) -> write(number, from.apply(value), output),
         (number, value) -> size(number, from.apply(value)));
   }

@@ -1,5 +1,10 @@
 package org.hlo4j.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.hlo4j.interpreter.Tensor;
+import org.hlo4j.ir.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -272,5 +277,55 @@ class WindowTest {
     EngineAgreement.check(cumulative("400000", 0, false, "f32", body, "0.0"), STRICT);
     EngineAgreement.check(cumulative("700x600", 1, false, "f32", body, "0.0"), STRICT);
     EngineAgreement.check(cumulative("600x700", 0, false, "i32", body, "0"), STRICT);
+  }
+
+  private static String defaults(String windows, String convolution, String selection) {
+    return """
+    func.func @main(%x: tensor<4x6xf32>, %s: tensor<3x5xf32>, %y: tensor<1x4x6x2xf32>, %k: tensor<2x2x2x3xf32>) -> (tensor<3x5xf32>, tensor<1x3x5x3xf32>, tensor<4x6xf32>) {
+      %i = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = "stablehlo.reduce_window"(%x, %i) <{window_dimensions = array<i64: 2, 2>, WINDOWS}> ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %c = stablehlo.add %a, %b : tensor<f32>
+        stablehlo.return %c : tensor<f32>
+      }) : (tensor<4x6xf32>, tensor<f32>) -> tensor<3x5xf32>
+      %1 = "stablehlo.convolution"(%y, %k) <{CONVOLUTION, batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}> : (tensor<1x4x6x2xf32>, tensor<2x2x2x3xf32>) -> tensor<1x3x5x3xf32>
+      %2 = "stablehlo.select_and_scatter"(%x, %s, %i) <{window_dimensions = array<i64: 2, 2>, SELECTION}> ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %c = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %c : tensor<i1>
+      }, {
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %c = stablehlo.add %a, %b : tensor<f32>
+        stablehlo.return %c : tensor<f32>
+      }) : (tensor<4x6xf32>, tensor<3x5xf32>, tensor<f32>) -> tensor<4x6xf32>
+      return %0, %1, %2 : tensor<3x5xf32>, tensor<1x3x5x3xf32>, tensor<4x6xf32>
+    }
+    """
+        .replace("WINDOWS", windows)
+        .replace("CONVOLUTION", convolution)
+        .replace("SELECTION", selection);
+  }
+
+  @Test
+  void emptyAttributesAreTheDefaults() {
+    String ones = "array<i64: 1, 1>";
+    String none = "array<i64>";
+    String window = "window_strides = %1$s, padding = dense<%2$s> : tensor<%3$sx2xi64>";
+    String windows = window + ", base_dilations = %1$s, window_dilations = %1$s";
+    String convolution =
+        window + ", lhs_dilation = %1$s, rhs_dilation = %1$s, window_reversal = %4$s";
+    Object[] given = {ones, "0", 2, "array<i1: false, false>"};
+    Object[] empty = {none, "", 0, "array<i1>"};
+    Operation written =
+        EnginePrograms.parse(
+            defaults(
+                windows.formatted(given), convolution.formatted(given), window.formatted(given)));
+    String left =
+        defaults(windows.formatted(empty), convolution.formatted(empty), window.formatted(empty));
+    Operation defaults = EnginePrograms.parse(left);
+    List<Tensor> inputs = EnginePrograms.inputs(written, 1);
+    assertThat(EnginePrograms.expected(defaults, inputs))
+        .isEqualTo(EnginePrograms.expected(written, inputs));
+    EngineAgreement.check(left, STRICT);
   }
 }

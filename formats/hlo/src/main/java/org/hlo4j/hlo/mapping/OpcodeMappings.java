@@ -8,10 +8,10 @@ import static org.hlo4j.hlo.mapping.AttributeMappings.same;
 import static org.hlo4j.hlo.mapping.AttributeMappings.word;
 import static org.hlo4j.hlo.mapping.AttributeMappings.words;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.hlo.HloCallAttributes;
 import org.hlo4j.hlo.HloConvolutionDimensions;
 import org.hlo4j.hlo.HloInstructionAttributes;
@@ -378,13 +378,8 @@ final class OpcodeMappings {
   }
 
   private static LongList selectionSizes(Operation operation) {
-    LongList sizes = SelectAndScatterOp.WINDOW_DIMENSIONS.getOrNull(operation);
-    if (sizes != null) {
-      return sizes;
-    }
-    long[] ones = new long[((RankedTensorType) operation.operand(0).type()).shape().size()];
-    Arrays.fill(ones, 1);
-    return LongList.wrap(ones);
+    int rank = ((RankedTensorType) operation.operand(0).type()).rank();
+    return WindowAttributes.numbers(operation, SelectAndScatterOp.WINDOW_DIMENSIONS, rank);
   }
 
   private static void collectives() {

@@ -2,10 +2,11 @@ package org.hlo4j.hlo.mapping;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.hlo4j.dialect.hlo.WindowAttributes;
+import org.hlo4j.hlo.HloConvolutionDimensions;
 import org.hlo4j.hlo.HloInstruction;
 import org.hlo4j.hlo.HloInstructionAttributes;
 import org.hlo4j.hlo.HloWindow;
@@ -41,22 +42,20 @@ record WindowMapping(
   public void toHlo(Operation operation, HloInstruction.Builder instruction) {
     LongList size = this.size.apply(operation);
     int rank = size.size();
-    LongList stride = numbers(operation, strides, rank);
-    LongList base = numbers(operation, baseDilation, rank);
-    LongList window = numbers(operation, windowDilation, rank);
-    LongList pads = padding.find(operation).map(DenseElementsAttr::toLongs).orElse(zeros(2 * rank));
-    List<Boolean> reversed =
-        reversal == null
-            ? Collections.nCopies(rank, false)
-            : reversal.getOr(operation, Collections.nCopies(rank, false));
+    LongList stride = WindowAttributes.numbers(operation, strides, rank);
+    LongList low = WindowAttributes.low(operation, rank);
+    LongList high = WindowAttributes.high(operation, rank);
+    LongList base = WindowAttributes.numbers(operation, baseDilation, rank);
+    LongList window = WindowAttributes.numbers(operation, windowDilation, rank);
+    List<Boolean> reversed = WindowAttributes.reversal(operation, rank);
     List<HloWindow.Dimension> dimensions = new ArrayList<>();
     for (int i = 0; i < rank; i++) {
       dimensions.add(
           new HloWindow.Dimension(
               size.get(i),
               stride.get(i),
-              pads.get(2 * i),
-              pads.get(2 * i + 1),
+              low.get(i),
+              high.get(i),
               base.get(i),
               window.get(i),
               reversed.get(i)));
@@ -64,25 +63,16 @@ record WindowMapping(
     instruction.set(HloInstructionAttributes.WINDOW, new HloWindow(dimensions));
   }
 
-  private static LongList numbers(
-      Operation operation, @Nullable Property<LongList> property, int rank) {
-    LongList given = property == null ? null : property.getOrNull(operation);
-    if (given != null) {
-      return given;
-    }
-    long[] ones = new long[rank];
-    Arrays.fill(ones, 1);
-    return LongList.wrap(ones);
-  }
-
-  private static LongList zeros(int count) {
-    return LongList.wrap(new long[count]);
-  }
-
   @Override
   public void toOperation(HloInstruction instruction, OperationState operation) {
     List<HloWindow.Dimension> dimensions =
         instruction.require(HloInstructionAttributes.WINDOW).dimensions();
+    HloConvolutionDimensions roles = instruction.get(HloInstructionAttributes.DIM_LABELS);
+    if (roles != null && roles.inputSpatial().size() != dimensions.size()) {
+      throw new IllegalArgumentException(
+          "a window of %s dimensions is not that of a convolution of %s"
+              .formatted(dimensions.size(), roles.inputSpatial().size()));
+    }
     set(operation, sizes, dimensions, HloWindow.Dimension::size);
     set(operation, strides, dimensions, HloWindow.Dimension::stride);
     set(operation, baseDilation, dimensions, HloWindow.Dimension::baseDilation);

@@ -296,3 +296,17 @@ module @shardy attributes {mhlo.num_partitions = 16 : i32} {
     return %1 : tensor<8x8xf32>
   }
 }
+
+// -----
+
+module @windows_of_empty_attributes {
+  func.func @main(%x: tensor<1x4x6x2xf32>, %k: tensor<2x2x2x3xf32>, %i: tensor<f32>) -> (tensor<1x3x5x3xf32>, tensor<1x4x5x2xf32>) {
+    %0 = "stablehlo.convolution"(%x, %k) <{window_strides = array<i64>, padding = dense<> : tensor<0x2xi64>, lhs_dilation = array<i64>, rhs_dilation = array<i64>, window_reversal = array<i1>, batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>}> : (tensor<1x4x6x2xf32>, tensor<2x2x2x3xf32>) -> tensor<1x3x5x3xf32>
+    %1 = "stablehlo.reduce_window"(%x, %i) <{window_dimensions = array<i64: 1, 1, 2, 1>, window_strides = array<i64>, padding = dense<> : tensor<0x2xi64>, base_dilations = array<i64>, window_dilations = array<i64>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %2 = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %2 : tensor<f32>
+    }) : (tensor<1x4x6x2xf32>, tensor<f32>) -> tensor<1x4x5x2xf32>
+    return %0, %1 : tensor<1x3x5x3xf32>, tensor<1x4x5x2xf32>
+  }
+}

@@ -2,7 +2,7 @@ package org.hlo4j.engine.plan;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.engine.kernel.product.Convolution;
 import org.hlo4j.engine.kernel.product.ConvolutionShape;
 import org.hlo4j.engine.kernel.product.TileKernel;
@@ -13,13 +13,12 @@ import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.interpreter.ElementKind;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.Value;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.define.OpDefinition;
+import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.stablehlo.ConvolutionOp;
 import org.hlo4j.opset.stablehlo.Contractions;
 import org.hlo4j.opset.stablehlo.ConvDimensionNumbersAttr;
-import org.jspecify.annotations.Nullable;
 
 /** Convolutions. */
 final class ConvolutionLowerings {
@@ -110,8 +109,8 @@ final class ConvolutionLowerings {
     int[] kernel = TensorValues.sizes(op.operand(1));
     int[] output = TensorValues.sizes(op.result(0));
     int rank = numbers.inputSpatialDimensions().size();
-    int[] steps = numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank);
-    int[] dilation = numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank);
+    int[] steps = numbers(op, ConvolutionOp.WINDOW_STRIDES, rank);
+    int[] dilation = numbers(op, ConvolutionOp.RHS_DILATION, rank);
     double elements = input[(int) numbers.inputFeatureDimension()];
     double window = 1;
     for (int d = 0; d < rank; d++) {
@@ -133,14 +132,10 @@ final class ConvolutionLowerings {
     int batchGroups = ConvolutionOp.BATCH_GROUP_COUNT.get(op).intValue();
     int featureGroups = ConvolutionOp.FEATURE_GROUP_COUNT.get(op).intValue();
     int groups = batchGroups * featureGroups;
-    int[] low = new int[rank];
-    DenseElementsAttr padding = ConvolutionOp.PADDING.getOrNull(op);
-    for (int d = 0; d < rank && padding != null; d++) {
-      low[d] = WindowGeometry.addend(padding.toLongs().get(padding.isSplat() ? 0 : 2 * d));
-    }
-    List<Boolean> reversal = ConvolutionOp.WINDOW_REVERSAL.getOr(op, List.of());
+    int[] low = addends(WindowAttributes.low(op, rank));
+    List<Boolean> reversal = WindowAttributes.reversal(op, rank);
     boolean[] reversed = new boolean[rank];
-    for (int d = 0; d < reversal.size(); d++) {
+    for (int d = 0; d < rank; d++) {
       reversed[d] = reversal.get(d);
     }
     return new ConvolutionShape(
@@ -164,18 +159,20 @@ final class ConvolutionLowerings {
             numbers.outputBatchDimension(),
             numbers.outputFeatureDimension(),
             numbers.outputSpatialDimensions()),
-        numbers(ConvolutionOp.WINDOW_STRIDES.getOrNull(op), rank),
+        numbers(op, ConvolutionOp.WINDOW_STRIDES, rank),
         low,
-        numbers(ConvolutionOp.LHS_DILATION.getOrNull(op), rank),
-        numbers(ConvolutionOp.RHS_DILATION.getOrNull(op), rank),
+        numbers(op, ConvolutionOp.LHS_DILATION, rank),
+        numbers(op, ConvolutionOp.RHS_DILATION, rank),
         reversed);
   }
 
-  /** Returns numbers of spatial dimensions, which are ones by default. */
-  private static int[] numbers(@Nullable LongList given, int rank) {
-    return given == null || given.isEmpty()
-        ? IntStream.generate(() -> 1).limit(rank).toArray()
-        : given.stream().mapToInt(WindowGeometry::addend).toArray();
+  /** Returns strides or dilations of spatial dimensions. */
+  private static int[] numbers(Operation op, Property<LongList> property, int rank) {
+    return addends(WindowAttributes.numbers(op, property, rank));
+  }
+
+  private static int[] addends(LongList numbers) {
+    return numbers.stream().mapToInt(WindowGeometry::addend).toArray();
   }
 
   private static ConvolutionShape.Layout layout(

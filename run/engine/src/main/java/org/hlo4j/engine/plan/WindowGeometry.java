@@ -3,16 +3,16 @@ package org.hlo4j.engine.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.engine.kernel.SlidingWindows;
 import org.hlo4j.engine.tile.StridedView;
 import org.hlo4j.ir.Operation;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
 import org.hlo4j.ir.define.Property;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.op.stablehlo.SelectAndScatterOp;
+import org.hlo4j.op.stablehlo.StablehloOp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,44 +36,28 @@ record WindowGeometry(
 
   static WindowGeometry ofReduceWindow(Operation op) {
     LongList sizes = ReduceWindowOp.WINDOW_DIMENSIONS.get(op);
-    int rank = sizes.size();
-    LongList base = numbers(op, ReduceWindowOp.BASE_DILATIONS, rank);
-    return new WindowGeometry(
-        IndexArrays.ints(sizes),
-        numbers(op, ReduceWindowOp.WINDOW_STRIDES, rank),
-        LongList.wrap(base.stream().map(distance -> distance - 1).toArray()),
-        numbers(op, ReduceWindowOp.WINDOW_DILATIONS, rank),
-        padding(ReduceWindowOp.PADDING.getOrNull(op), rank, 0),
-        padding(ReduceWindowOp.PADDING.getOrNull(op), rank, 1));
+    return of(op, sizes, ReduceWindowOp.BASE_DILATIONS, ReduceWindowOp.WINDOW_DILATIONS);
   }
 
   static WindowGeometry ofSelectAndScatter(Operation op, int rank) {
-    LongList ones = ones(rank);
+    LongList sizes = WindowAttributes.numbers(op, SelectAndScatterOp.WINDOW_DIMENSIONS, rank);
+    return of(op, sizes, null, null);
+  }
+
+  private static WindowGeometry of(
+      Operation op,
+      LongList sizes,
+      @Nullable Property<LongList> baseDilations,
+      @Nullable Property<LongList> dilations) {
+    int rank = sizes.size();
+    LongList base = WindowAttributes.numbers(op, baseDilations, rank);
     return new WindowGeometry(
-        IndexArrays.ints(numbers(op, SelectAndScatterOp.WINDOW_DIMENSIONS, rank)),
-        numbers(op, SelectAndScatterOp.WINDOW_STRIDES, rank),
-        LongList.wrap(new long[rank]),
-        ones,
-        padding(SelectAndScatterOp.PADDING.getOrNull(op), rank, 0),
-        padding(SelectAndScatterOp.PADDING.getOrNull(op), rank, 1));
-  }
-
-  /** Returns an attribute, which is ones by default. */
-  private static LongList numbers(Operation op, Property<LongList> property, int rank) {
-    LongList given = property.getOr(op, LongList.of());
-    return given.isEmpty() ? ones(rank) : given;
-  }
-
-  private static LongList ones(int rank) {
-    return LongList.wrap(LongStream.generate(() -> 1).limit(rank).toArray());
-  }
-
-  private static LongList padding(@Nullable DenseElementsAttr padding, int rank, int side) {
-    long[] numbers = new long[rank];
-    for (int d = 0; d < rank && padding != null; d++) {
-      numbers[d] = padding.toLongs().get(padding.isSplat() ? 0 : 2 * d + side);
-    }
-    return LongList.wrap(numbers);
+        IndexArrays.ints(sizes),
+        WindowAttributes.numbers(op, StablehloOp.WINDOW_STRIDES, rank),
+        LongList.wrap(base.stream().map(distance -> distance - 1).toArray()),
+        WindowAttributes.numbers(op, dilations, rank),
+        WindowAttributes.low(op, rank),
+        WindowAttributes.high(op, rank));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.hlo4j.interpreter.eval;
 
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.dialect.stablehlo.rule.ConvolutionRules;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.elementwise.Promotion;
@@ -93,7 +94,7 @@ final class Convolutions {
    */
   private int reverse(Operation op) {
     int start = 0;
-    List<Boolean> reversal = StablehloOp.WINDOW_REVERSAL.getOr(op, List.of());
+    List<Boolean> reversal = WindowAttributes.reversal(op, window.length);
     for (int d = 0; d < reversal.size(); d++) {
       if (reversal.get(d)) {
         start += (window[d] - 1) * within[d];

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.elementwise.Promotion;
 import org.hlo4j.interpreter.elementwise.ScalarRegion;
@@ -151,7 +152,7 @@ final class Scatters {
     StridedCopy.fill(result, Promotion.to(initial, result.elementType()));
     int[] window =
         Strides.sizes(
-            Windows.numbersOr(op, SelectAndScatterOp.WINDOW_DIMENSIONS, operand.rank(), 1));
+            WindowAttributes.numbers(op, SelectAndScatterOp.WINDOW_DIMENSIONS, operand.rank()));
     Windows windows = Windows.of(op, window, null, null);
     ScalarRegion select = new ScalarRegion(frame, op.region(0));
     ScalarRegion scatter = new ScalarRegion(frame, op.region(1));

@@ -1,10 +1,10 @@
 package org.hlo4j.interpreter.eval;
 
 import java.util.Arrays;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.interpreter.Tensor;
 import org.hlo4j.interpreter.kernel.StridedCopy;
 import org.hlo4j.interpreter.machine.Frame;
-import org.hlo4j.interpreter.machine.Results;
 import org.hlo4j.ir.Operation;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.RankedTensorType;
@@ -37,24 +37,23 @@ record Windows(
       @Nullable Property<LongList> baseDilations,
       @Nullable Property<LongList> dilations) {
     int rank = sizes.length;
-    long[] padding =
-        StablehloOp.PADDING
-            .find(op)
-            .map(elements -> Results.numbers(Tensor.of(elements)).toArray())
-            .orElse(new long[2 * rank]);
     return new Windows(
         sizes,
-        numbersOr(op, StablehloOp.WINDOW_STRIDES, rank, 1),
-        numbersOr(op, baseDilations, rank, 1),
-        numbersOr(op, dilations, rank, 1),
-        everySecond(padding, 0),
-        everySecond(padding, 1));
+        WindowAttributes.numbers(op, StablehloOp.WINDOW_STRIDES, rank),
+        WindowAttributes.numbers(op, baseDilations, rank),
+        WindowAttributes.numbers(op, dilations, rank),
+        WindowAttributes.low(op, rank),
+        WindowAttributes.high(op, rank));
   }
 
   Windows withPadding(LongList padding) {
-    long[] all = padding.toArray();
     return new Windows(
-        sizes, strides, baseDilations, dilations, everySecond(all, 0), everySecond(all, 1));
+        sizes,
+        strides,
+        baseDilations,
+        dilations,
+        WindowAttributes.side(padding, 0),
+        WindowAttributes.side(padding, 1));
   }
 
   /** Returns windows over these dimensions of a tensor, of size one along the others. */
@@ -80,26 +79,6 @@ record Windows(
       all[(int) dimensions.get(i)] = values.get(i);
     }
     return LongList.wrap(all);
-  }
-
-  /** Returns the attribute, or {@code rank} times the default. */
-  static LongList numbersOr(
-      Operation op, @Nullable Property<LongList> property, int rank, long absent) {
-    LongList numbers = property == null ? LongList.of() : property.getOr(op, LongList.of());
-    if (!numbers.isEmpty() || rank == 0) {
-      return numbers;
-    }
-    long[] defaults = new long[rank];
-    Arrays.fill(defaults, absent);
-    return LongList.wrap(defaults);
-  }
-
-  private static LongList everySecond(long[] values, int first) {
-    long[] picked = new long[values.length / 2];
-    for (int i = 0; i < picked.length; i++) {
-      picked[i] = values[2 * i + first];
-    }
-    return LongList.wrap(picked);
   }
 
   /**

@@ -13,6 +13,7 @@ import org.hlo4j.dialect.hlo.Dimensions;
 import org.hlo4j.dialect.hlo.InferredShape;
 import org.hlo4j.dialect.hlo.Shapes;
 import org.hlo4j.dialect.hlo.TypeCompatibility;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.ir.LocalOperation;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.Type;
@@ -82,8 +83,8 @@ public final class ConvolutionRules {
                     new Window.Attributes(
                         StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
                         padding.size() / 2,
-                        Window.column(padding, 0),
-                        Window.column(padding, 1),
+                        WindowAttributes.side(padding, 0),
+                        WindowAttributes.side(padding, 1),
                         StablehloOp.LHS_DILATION.getOr(op, LongList.of()),
                         StablehloOp.RHS_DILATION.getOr(op, LongList.of())))));
   }

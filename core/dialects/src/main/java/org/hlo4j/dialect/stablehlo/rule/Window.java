@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hlo4j.dialect.hlo.ConstantValues;
 import org.hlo4j.dialect.hlo.Shapes;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.ir.OperationInputs;
 import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.LongList;
@@ -165,8 +166,8 @@ record Window(List<Dimension> dimensions) {
     return new Attributes(
         StablehloOp.WINDOW_STRIDES.getOr(op, LongList.of()),
         padding.map(elements -> elements.type().dimension(0)).orElse(0L),
-        column(amounts, 0),
-        column(amounts, 1),
+        WindowAttributes.side(amounts, 0),
+        WindowAttributes.side(amounts, 1),
         baseDilations == null ? LongList.of() : baseDilations.getOr(op, LongList.of()),
         windowDilations == null ? LongList.of() : windowDilations.getOr(op, LongList.of()));
   }
@@ -180,13 +181,5 @@ record Window(List<Dimension> dimensions) {
           "expects the shape of padding-attribute to be {N, 2}, but got {%s}."
               .formatted(Shapes.numbers(shape)));
     }
-  }
-
-  static LongList column(LongList values, int from) {
-    long[] picked = new long[values.size() / 2];
-    for (int i = 0; i < picked.length; i++) {
-      picked[i] = values.get(2 * i + from);
-    }
-    return LongList.wrap(picked);
   }
 }

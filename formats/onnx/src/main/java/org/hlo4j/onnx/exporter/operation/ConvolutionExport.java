@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.hlo4j.dialect.hlo.Dimensions;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.ir.Type;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
 import org.hlo4j.ir.builtin.FloatType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
@@ -50,7 +50,7 @@ final class ConvolutionExport {
                     numbers.kernelOutputFeatureDimension(), numbers.kernelInputFeatureDimension()),
                 numbers.kernelSpatialDimensions()));
     kernel = n.reverse(kernel, reversed(op));
-    LongList dilation = op.lhsDilation().orElse(StaticShapes.repeat(1, space));
+    LongList dilation = WindowAttributes.numbers(c.operation(), ConvolutionOp.LHS_DILATION, space);
     input =
         n.dilate(
             input,
@@ -62,13 +62,12 @@ final class ConvolutionExport {
       groups = op.batchGroupCount();
       input = groupsAsFeatures(n, input, groups);
     }
-    DenseElementsAttr padding = op.padding().orElse(null);
     Window window =
         new Window(
-            op.windowStrides().orElse(StaticShapes.repeat(1, space)),
-            WindowExports.padding(padding, space, 0),
-            WindowExports.padding(padding, space, 1),
-            op.rhsDilation().orElse(StaticShapes.repeat(1, space)));
+            WindowAttributes.numbers(c.operation(), ConvolutionOp.WINDOW_STRIDES, space),
+            WindowAttributes.low(c.operation(), space),
+            WindowAttributes.high(c.operation(), space),
+            WindowAttributes.numbers(c.operation(), ConvolutionOp.RHS_DILATION, space));
     LongList order =
         Dimensions.concat(
             LongList.of(numbers.outputBatchDimension(), numbers.outputFeatureDimension()),

@@ -6,7 +6,7 @@ import static org.hlo4j.opset.stablehlo.Reductions.SELECT_AND_SCATTER;
 import java.util.ArrayList;
 import java.util.List;
 import org.hlo4j.dialect.hlo.Dimensions;
-import org.hlo4j.ir.builtin.DenseElementsAttr;
+import org.hlo4j.dialect.hlo.WindowAttributes;
 import org.hlo4j.ir.builtin.IntegerType;
 import org.hlo4j.ir.builtin.LongList;
 import org.hlo4j.ir.builtin.Sizes;
@@ -21,7 +21,6 @@ import org.hlo4j.onnx.proto.AttributeProto;
 import org.hlo4j.op.stablehlo.ReduceWindowOp;
 import org.hlo4j.op.stablehlo.SelectAndScatterOp;
 import org.hlo4j.opset.stablehlo.Elementwise;
-import org.jspecify.annotations.Nullable;
 
 /** Reductions of windows. */
 final class WindowExports {
@@ -33,15 +32,6 @@ final class WindowExports {
   static void addTo(Export.Rows rows) {
     rows.add(REDUCE_WINDOW, WindowExports::reduceWindow);
     rows.single(SELECT_AND_SCATTER, WindowExports::selectAndScatter);
-  }
-
-  /** Returns the padding before each dimension, or after it; zeros if there is none. */
-  static LongList padding(@Nullable DenseElementsAttr padding, int rank, int side) {
-    long[] result = new long[rank];
-    for (int i = 0; i < rank && padding != null; i++) {
-      result[i] = padding.longAt(2L * i + side);
-    }
-    return LongList.wrap(result);
   }
 
   private static void reduceWindow(OpContext c) {
@@ -57,12 +47,12 @@ final class WindowExports {
     int rank = shape.size();
     LongList ones = StaticShapes.repeat(1, rank);
     LongList windows = op.windowDimensions();
-    LongList strides = op.windowStrides().orElse(ones);
-    LongList dilations = op.windowDilations().orElse(ones);
-    LongList base = op.baseDilations().orElse(ones);
-    DenseElementsAttr padding = op.padding().orElse(null);
-    LongList low = padding(padding, rank, 0);
-    LongList high = padding(padding, rank, 1);
+    LongList strides = WindowAttributes.numbers(c.operation(), ReduceWindowOp.WINDOW_STRIDES, rank);
+    LongList dilations =
+        WindowAttributes.numbers(c.operation(), ReduceWindowOp.WINDOW_DILATIONS, rank);
+    LongList base = WindowAttributes.numbers(c.operation(), ReduceWindowOp.BASE_DILATIONS, rank);
+    LongList low = WindowAttributes.low(c.operation(), rank);
+    LongList high = WindowAttributes.high(c.operation(), rank);
     Combiner combiner = new Combiner(op.body(), c.exporter());
     OpDefinition operation = combiner.operationOrNull();
     int cumulative = cumulative(inputs.getFirst(), windows, low, high);
@@ -185,11 +175,12 @@ final class WindowExports {
     SelectAndScatterOp op = new SelectAndScatterOp(c.operation());
     LongList shape = c.shape();
     int rank = shape.size();
-    LongList windows = op.windowDimensions().orElse(StaticShapes.repeat(1, rank));
-    LongList strides = op.windowStrides().orElse(StaticShapes.repeat(1, rank));
-    DenseElementsAttr padding = op.padding().orElse(null);
-    LongList low = padding(padding, rank, 0);
-    LongList high = padding(padding, rank, 1);
+    LongList windows =
+        WindowAttributes.numbers(c.operation(), SelectAndScatterOp.WINDOW_DIMENSIONS, rank);
+    LongList strides =
+        WindowAttributes.numbers(c.operation(), SelectAndScatterOp.WINDOW_STRIDES, rank);
+    LongList low = WindowAttributes.low(c.operation(), rank);
+    LongList high = WindowAttributes.high(c.operation(), rank);
     Ref operand = c.operand(0);
     Ref source = n.full(c.operand(1));
     Ref init = n.reshape(c.operand(2), LongList.of());
