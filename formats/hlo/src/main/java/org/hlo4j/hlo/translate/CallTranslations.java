@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.hlo4j.dialect.Dialects;
+import org.hlo4j.dialect.hlo.TypeCompatibility;
 import org.hlo4j.formulas.size.UnsupportedNodeException;
 import org.hlo4j.hlo.HloComputation;
 import org.hlo4j.hlo.HloShape;
@@ -77,6 +78,11 @@ final class CallTranslations {
     List<Value> arguments = new ArrayList<>();
     List<Type> types = new ArrayList<>();
     callee.parameters().forEach(each -> types.addAll(Shapes.leafTypes(each.shape())));
+    List<Type> given = call.values().stream().map(Value::type).toList();
+    if (!TypeCompatibility.areCompatible(types, given, TypeCompatibility::haveCompatibleElements)) {
+      throw UnsupportedNodeException.of(
+          "%s takes %s, and is called with %s", callee.name(), types, given);
+    }
     for (Value value : call.values()) {
       Type type = types.get(arguments.size());
       arguments.add(

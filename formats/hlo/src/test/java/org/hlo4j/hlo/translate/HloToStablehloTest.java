@@ -120,6 +120,9 @@ class HloToStablehloTest {
           f32[4] fusion(x, x), kind=kLoop, calls=twice  | twice has 1 parameters, and is called with 2 values (1: %r)
           f32[4] fusion(), kind=kLoop, calls=twice      | twice has 1 parameters, and is called with 0 values (1: %r)
           (f32[4], f32[4], f32[4]) fusion(x), kind=kLoop, calls=pair | a tuple of 2 has no element 2 (1: %r)
+          f32[4] call(x, x), to_apply=twice             | twice takes [tensor<4xf32>], and is called with [tensor<4xf32>, tensor<4xf32>] (1: %r)
+          f32[4] call(), to_apply=twice                 | twice takes [tensor<4xf32>], and is called with [] (1: %r)
+          f32[4] call(i), to_apply=twice                | twice takes [tensor<4xf32>], and is called with [tensor<i32>] (1: %r)
           f32[4] conditional(i, x), branch_computations={twice, twice} | 2 branches have as many operands, not 1
           """)
   void partsThatAreNotThereAreMissed(String instruction, String message) {
